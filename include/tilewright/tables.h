@@ -1,0 +1,171 @@
+/*
+ * Tile sets and rulesets as plain tables: what the generator writes as C, what the loader builds
+ * from YAML at run time, and what the engine plays by. Nothing here points back to YAML; everything
+ * is constant once built.
+ */
+#ifndef TILEWRIGHT_TABLES_H
+#define TILEWRIGHT_TABLES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tilewright/words.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    TW_EDGES = 4,
+    TW_PORTS = 12,        /* bit 3 * edge + 0, 1, 2: left half, middle, right half */
+    TW_MAX_SEGMENTS = 12, /* on one tile, a garden included */
+    TW_MAX_TOKEN_VALUE = 9,
+    TW_EDGE_CLOSED = 0xFF, /* an edge that fits anything and joins nothing (abbeys) */
+    TW_NO_CELL = 0xFFFF,
+};
+
+struct tw_segment {
+    const char *name; /* "c1" */
+    uint8_t kind;     /* enum tw_kind */
+    uint16_t ports;   /* ports it owns, one bit each */
+    uint16_t touches; /* field: cities it touches on this tile, one bit per segment */
+    uint16_t ends;    /* railway: segments it runs into */
+    uint16_t wagon;   /* segments a wagon may step to from here */
+    uint8_t symbols[TW_SYMBOL__COUNT];
+    bool castle_base; /* a one-edge city that is a half circle (always true but where a row says
+                         otherwise) */
+};
+
+struct tw_tile {
+    const char *id;
+    uint8_t count;           /* copies in the box, the start copy included */
+    uint8_t start;           /* copies that are the start tile */
+    uint8_t gardens;         /* copies that show a garden */
+    int8_t garden_in;        /* segment of the field the garden lies in, or -1 */
+    uint8_t role;            /* enum tw_role */
+    uint8_t arrow;           /* enum tw_arrow */
+    uint8_t arrow_edge;      /* edge the arrow points at */
+    uint8_t provenance;      /* enum tw_provenance */
+    uint8_t corner_split;    /* corners where two fields meet, bit per corner: NE SE SW NW */
+    uint8_t edges[TW_EDGES]; /* enum tw_kind, or TW_EDGE_CLOSED */
+    uint16_t next_cell; /* further cell of the same piece, east of this one: index in the set; or
+                           TW_NO_CELL */
+    uint8_t segment_count;
+    struct tw_segment segments[TW_MAX_SEGMENTS];
+    uint16_t crosses[TW_MAX_SEGMENTS]; /* segments that each segment crosses */
+    uint32_t line;                     /* line of the row in its YAML file */
+};
+
+struct tw_tile_set {
+    const char *id;
+    const char *title;
+    const char *source;
+    const char *file;   /* as given to the loader, without directories above tiles/ */
+    const char *hash;   /* SHA-256 of that file */
+    uint8_t provenance; /* enum tw_provenance; reconstructed if any row is */
+    uint16_t total;     /* pieces that are drawn or lie as start tile */
+    bool drawn_first;   /* has an `order`: drawn before all other sets, by role */
+    uint8_t tokens[TW_MAX_TOKEN_VALUE + 1]; /* how many tokens show each value */
+    uint8_t tokens_provenance;
+    uint16_t tile_count;
+    const struct tw_tile
+        *tiles; /* rows; further cells and extras come last and have count 0 in the draw */
+    uint16_t drawn_count; /* the first `drawn_count` rows are the drawn ones */
+};
+
+/* A formula: the text, a compiled function where there is one, and a program for the interpreter.
+ */
+struct tw_formula {
+    const char *text;
+    int32_t (*compiled)(const int32_t *counters, const uint8_t *options);
+    const int32_t *code; /* postfix program, see src/model/formula.h */
+    uint16_t length;
+};
+
+struct tw_scoring {
+    uint8_t kind;                       /* enum tw_kind */
+    uint8_t moment;                     /* enum tw_moment */
+    const struct tw_formula *condition; /* NULL: always */
+    const struct tw_formula *points;
+    const uint16_t *clauses; /* indices into tw_tables.clauses */
+    uint8_t clause_count;
+};
+
+struct tw_figure_rule {
+    uint8_t kind; /* enum tw_figure_kind */
+    uint8_t count;
+    uint8_t strength;
+    uint16_t on; /* kinds of feature it may stand on, one bit per enum tw_kind */
+    const uint16_t *clauses;
+    uint8_t clause_count;
+};
+
+struct tw_parameter {
+    const char *name;
+    int32_t value;
+};
+
+struct tw_mechanism_use {
+    uint8_t kind; /* enum tw_mechanism_kind */
+    uint8_t parameter_count;
+    const struct tw_parameter *parameters;
+};
+
+/* A reading of an open question: value 0 is the default. */
+struct tw_option {
+    const char *id;      /* the edge case, "AM-WAGON-06-E1" */
+    const char *alias;   /* "wagon", or NULL */
+    uint16_t clause;     /* index of its clause */
+    uint8_t value_count; /* the playable ones; the default is the first */
+    const char *const *values;
+};
+
+struct tw_clause {
+    const char *id;
+    const char *topic;
+    const char *statement;
+    const char *uncheckable; /* reason, or NULL */
+    uint8_t modality;        /* enum tw_modality */
+    uint16_t ruleset;        /* index of the ruleset it belongs to */
+};
+
+struct tw_ruleset {
+    const char *id;
+    const char *title;
+    const char *hash;
+    const char *const *needs; /* NULL-terminated lists of names */
+    const char *const *excludes;
+    const char *const *sets;
+    uint8_t players_min; /* 0: says nothing */
+    uint8_t players_max;
+    const struct tw_figure_rule *figures;
+    uint8_t figure_count;
+    const struct tw_mechanism_use *mechanisms;
+    uint8_t mechanism_count;
+    const struct tw_scoring *scorings;
+    uint8_t scoring_count;
+};
+
+struct tw_tables {
+    const struct tw_tile_set *sets;
+    uint16_t set_count;
+    const struct tw_ruleset *rulesets;
+    uint16_t ruleset_count;
+    const struct tw_clause *clauses;
+    uint16_t clause_count;
+    const struct tw_option *options;
+    uint16_t option_count;
+};
+
+/* Everything in tiles/ and rulesets/, compiled in. */
+extern const struct tw_tables tw_builtin_tables;
+
+/* The value of a formula, by the compiled function where there is one. */
+int32_t tw_formula_value(const struct tw_formula *formula, const int32_t *counters,
+                         const uint8_t *options);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

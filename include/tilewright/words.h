@@ -1,0 +1,202 @@
+/*
+ * The words of the game, each list once. An enum, its names in YAML and JSON, and whatever table is
+ * built from them come from the same list.
+ */
+#ifndef TILEWRIGHT_WORDS_H
+#define TILEWRIGHT_WORDS_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How a segment is written down and which ports it owns. */
+enum tw_shape {
+    TW_SHAPE_AREA,   /* all three ports of its edges */
+    TW_SHAPE_LINE,   /* the middle port of its edges */
+    TW_SHAPE_GROUND, /* halves of edges */
+    TW_SHAPE_SPOT,   /* no port at all */
+};
+
+/* X(name, word, shape): kinds of segment, and of the features that joined segments form. */
+#define TW_KINDS(X)                                                                                \
+    X(FIELD, "field", GROUND)                                                                      \
+    X(ROAD, "road", LINE)                                                                          \
+    X(CITY, "city", AREA)                                                                          \
+    X(RIVER, "river", LINE)                                                                        \
+    X(MONASTERY, "monastery", SPOT)                                                                \
+    X(GARDEN, "garden", SPOT)                                                                      \
+    X(PRAIRIE, "prairie", GROUND)                                                                  \
+    X(RAILWAY, "railway", LINE)                                                                    \
+    X(MOUNTAIN, "mountain", AREA)                                                                  \
+    X(CENTRE, "centre", SPOT)                                                                      \
+    X(JUNCTION, "junction", SPOT)                                                                  \
+    X(PLAYER, "player", SPOT) /* not on a tile: points that belong to no feature */
+
+/* X(name, word, plural): what is printed on a segment and counted; `plural` is the counter in
+ * formulas. */
+#define TW_SYMBOLS(X)                                                                              \
+    X(PENNANTS, "pennants", "pennants")                                                            \
+    X(INN, "inn", "inns")                                                                          \
+    X(CATHEDRAL, "cathedral", "cathedrals")                                                        \
+    X(WINE, "wine", "wine")                                                                        \
+    X(GRAIN, "grain", "grain")                                                                     \
+    X(CLOTH, "cloth", "cloth")                                                                     \
+    X(WELL, "well", "wells")                                                                       \
+    X(TUNNEL, "tunnel", "tunnels")                                                                 \
+    X(NUGGETS, "nuggets", "nuggets")                                                               \
+    X(TRAIN, "train", "trains")                                                                    \
+    X(TIPI, "tipi", "camps")                                                                       \
+    X(HORSES, "horses", "herds")
+
+/* X(name, word, largest value): what a formula may count besides symbols. */
+#define TW_COUNTERS(X)                                                                             \
+    X(TILES, "tiles", 255)                                                                         \
+    X(NEIGHBOURS, "neighbours", 8)                                                                 \
+    X(CITIES, "cities", 255)                                                                       \
+    X(ROADS, "roads", 255)                                                                         \
+    X(RAILWAYS, "railways", 12)                                                                    \
+    X(PIGS, "pigs", 255)                                                                           \
+    X(BARNS, "barns", 255)                                                                         \
+    X(GOLD, "gold", 10000)                                                                         \
+    X(KINDS, "kinds", 3)                                                                           \
+    X(FOLLOWERS, "followers", 255)                                                                 \
+    X(KING, "king", 1)                                                                             \
+    X(ROBBER, "robber", 1)
+
+/* X(name, word): pieces that players put on the map. */
+#define TW_FIGURES(X)                                                                              \
+    X(FOLLOWER, "follower")                                                                        \
+    X(BIG, "big")                                                                                  \
+    X(MAYOR, "mayor")                                                                              \
+    X(WAGON, "wagon")                                                                              \
+    X(ABBOT, "abbot")                                                                              \
+    X(BUILDER, "builder")                                                                          \
+    X(PIG, "pig")                                                                                  \
+    X(BARN, "barn")                                                                                \
+    X(COWBOY, "cowboy")                                                                            \
+    X(TENT, "tent")
+
+/* X(name, word): when a feature gives points. */
+#define TW_MOMENTS(X)                                                                              \
+    X(COMPLETE, "complete")                                                                        \
+    X(END, "end")                                                                                  \
+    X(RECALL, "recall")                                                                            \
+    X(BARN_PLACED, "barn-placed")                                                                  \
+    X(FIELDS_JOINED, "fields-joined")                                                              \
+    X(ARROW, "arrow")
+
+/* X(name, word): the C mechanisms that a ruleset can name. */
+#define TW_MECHANISMS(X)                                                                           \
+    X(MAJORITY, "majority")                                                                        \
+    X(GOLD_STACK, "gold-stack")                                                                    \
+    X(TENT, "tent")                                                                                \
+    X(CENTRE, "centre")                                                                            \
+    X(RIVER_ORDER, "river-order")                                                                  \
+    X(ABBOT_RECALL, "abbot-recall")                                                                \
+    X(ARROW, "arrow")                                                                              \
+    X(GOODS, "goods")                                                                              \
+    X(PIG, "pig")                                                                                  \
+    X(BUILDER, "builder")                                                                          \
+    X(MAYOR, "mayor")                                                                              \
+    X(ABBEY, "abbey")                                                                              \
+    X(WAGON, "wagon")                                                                              \
+    X(BARN, "barn")                                                                                \
+    X(KING, "king")                                                                                \
+    X(ROBBER, "robber")                                                                            \
+    X(LAGGING, "lagging")
+
+/* X(name, word): river tiles. */
+#define TW_ROLES(X)                                                                                \
+    X(NONE, "")                                                                                    \
+    X(SPRING, "spring")                                                                            \
+    X(COURSE, "course")                                                                            \
+    X(LAKE, "lake")
+
+/* X(name, word): symbols in the arrows of the anniversary tiles. */
+#define TW_ARROWS(X)                                                                               \
+    X(NONE, "")                                                                                    \
+    X(SECOND_MEEPLE, "second-meeple")                                                              \
+    X(ANY_FREE_FEATURE, "any-free-feature")                                                        \
+    X(DOUBLE_TURN, "double-turn")
+
+/* X(name, word): how binding a clause is. */
+#define TW_MODALITIES(X)                                                                           \
+    X(MUST, "must")                                                                                \
+    X(MAY, "may")                                                                                  \
+    X(MUST_NOT, "must-not")                                                                        \
+    X(FACT, "fact")
+
+/* X(name, word): where a fact comes from. */
+#define TW_PROVENANCES(X)                                                                          \
+    X(ATTESTED, "attested")                                                                        \
+    X(RECONSTRUCTED, "reconstructed")
+
+#define TW_ENUM_KIND(name, word, shape) TW_KIND_##name,
+enum tw_kind { TW_KINDS(TW_ENUM_KIND) TW_KIND__COUNT };
+#undef TW_ENUM_KIND
+
+#define TW_ENUM_SYMBOL(name, word, plural) TW_SYMBOL_##name,
+enum tw_symbol { TW_SYMBOLS(TW_ENUM_SYMBOL) TW_SYMBOL__COUNT };
+#undef TW_ENUM_SYMBOL
+
+/* Counters: the symbols first, in their order, then the rest. */
+#define TW_ENUM_COUNTER_SYMBOL(name, word, plural) TW_COUNTER_##name,
+#define TW_ENUM_COUNTER(name, word, largest)       TW_COUNTER_##name,
+enum tw_counter {
+    TW_SYMBOLS(TW_ENUM_COUNTER_SYMBOL) TW_COUNTERS(TW_ENUM_COUNTER) TW_COUNTER__COUNT
+};
+#undef TW_ENUM_COUNTER_SYMBOL
+#undef TW_ENUM_COUNTER
+
+#define TW_ENUM_FIGURE(name, word) TW_FIGURE_##name,
+enum tw_figure_kind { TW_FIGURES(TW_ENUM_FIGURE) TW_FIGURE__COUNT };
+#undef TW_ENUM_FIGURE
+
+#define TW_ENUM_MOMENT(name, word) TW_MOMENT_##name,
+enum tw_moment { TW_MOMENTS(TW_ENUM_MOMENT) TW_MOMENT__COUNT };
+#undef TW_ENUM_MOMENT
+
+#define TW_ENUM_MECHANISM(name, word) TW_MECHANISM_##name,
+enum tw_mechanism_kind { TW_MECHANISMS(TW_ENUM_MECHANISM) TW_MECHANISM__COUNT };
+#undef TW_ENUM_MECHANISM
+
+#define TW_ENUM_ROLE(name, word) TW_ROLE_##name,
+enum tw_role { TW_ROLES(TW_ENUM_ROLE) TW_ROLE__COUNT };
+#undef TW_ENUM_ROLE
+
+#define TW_ENUM_ARROW(name, word) TW_ARROW_##name,
+enum tw_arrow { TW_ARROWS(TW_ENUM_ARROW) TW_ARROW__COUNT };
+#undef TW_ENUM_ARROW
+
+#define TW_ENUM_MODALITY(name, word) TW_MODALITY_##name,
+enum tw_modality { TW_MODALITIES(TW_ENUM_MODALITY) TW_MODALITY__COUNT };
+#undef TW_ENUM_MODALITY
+
+#define TW_ENUM_PROVENANCE(name, word) TW_PROVENANCE_##name,
+enum tw_provenance { TW_PROVENANCES(TW_ENUM_PROVENANCE) TW_PROVENANCE__COUNT };
+#undef TW_ENUM_PROVENANCE
+
+/* Words by number; the arrays have as many entries as their enum. */
+extern const char *const tw_kind_words[];
+extern const char *const tw_symbol_words[];
+extern const char *const tw_counter_words[];
+extern const char *const tw_figure_words[];
+extern const char *const tw_moment_words[];
+extern const char *const tw_mechanism_words[];
+extern const char *const tw_role_words[];
+extern const char *const tw_arrow_words[];
+extern const char *const tw_modality_words[];
+extern const char *const tw_provenance_words[];
+extern const char *const tw_port_words[];   /* NL N NR EL E ER SL S SR WL W WR */
+extern const char *const tw_edge_words[];   /* N E S W */
+extern const char *const tw_corner_words[]; /* NE SE SW NW: the corner clockwise after each edge */
+extern const enum tw_shape tw_kind_shapes[];
+
+/* The number of a word in one of these arrays, or -1. */
+int tw_word_find(const char *const *words, int count, const char *word);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

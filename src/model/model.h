@@ -1,0 +1,222 @@
+/*
+ * The model: tile sets and rulesets as loaded from YAML, validated, with the place of everything.
+ *
+ * Loading never stops at the first error. A model is usable for playing and generating only when no
+ * error was reported; tw_model_tables() then gives the plain tables that the engine and the
+ * generators work on.
+ */
+#ifndef TW_MODEL_MODEL_H
+#define TW_MODEL_MODEL_H
+
+#include "model/diagnostics.h"
+#include "model/formula.h"
+#include "model/yaml.h"
+#include "support/status.h"
+#include "tilewright/tables.h"
+
+/* A tile row with the places that later checks and reports point at. */
+struct tw_model_tile {
+    struct tw_tile tile;
+    struct tw_place place;    /* the row */
+    struct tw_place id_place; /* its id */
+    struct tw_place segment_places[TW_MAX_SEGMENTS];
+    const char *ref;      /* the row's name in the source, or NULL */
+    const char *basis;    /* what a reconstructed row leans on, or NULL */
+    const char *note;     /* or NULL */
+    const char *printing; /* variants only */
+};
+
+struct tw_model_set {
+    const struct tw_source *source;
+    struct tw_tile_set set; /* `tiles` is filled by tw_model_tables() */
+    struct tw_place place;
+    struct tw_model_tile *tiles; /* drawn rows, then further cells, then extras */
+    size_t tile_count;
+    size_t drawn_count;
+    size_t extras_from; /* index of the first extra */
+    struct tw_model_tile *variants;
+    size_t variant_count;
+    const char *alternative; /* or NULL */
+    struct {
+        const char *name;
+        const char *text;
+    } printings[8];
+    size_t printing_count;
+};
+
+struct tw_model_edition {
+    const char *id, *title, *language, *note;
+    int32_t year; /* 0: not known */
+};
+
+struct tw_model_citation {
+    const char *edition, *section, *lines;
+    bool agrees;
+};
+
+struct tw_model_example {
+    const char *id, *picture, *given, *expect;
+};
+
+struct tw_model_reading {
+    const char *slug;
+    const char *text; /* NULL for the default: the case's reading */
+    bool playable;
+};
+
+struct tw_model_case {
+    const char *id, *question, *reading, *why;
+    struct tw_place place;
+    const char **elsewhere;
+    size_t elsewhere_count;
+    const char *alias;                 /* of its option, or NULL */
+    struct tw_model_reading *readings; /* the default first; none when the case is settled */
+    size_t reading_count;
+    bool has_option;
+};
+
+struct tw_model_parameter {
+    const char *name;
+    const char *text; /* as written, lists and maps in flow style */
+    bool is_number;   /* one whole number */
+    int32_t value;    /* then this */
+};
+
+struct tw_model_clause {
+    const char *id, *topic, *statement, *uncheckable;
+    struct tw_place place;
+    enum tw_modality modality;
+    bool derived;
+    struct tw_model_parameter *parameters;
+    size_t parameter_count;
+    struct tw_model_citation *sources;
+    size_t source_count;
+    const char **silent_in;
+    size_t silent_count;
+    const char **discrepancies;
+    size_t discrepancy_count;
+    struct tw_model_example *examples;
+    size_t example_count;
+    struct tw_model_case *cases;
+    size_t case_count;
+    size_t index; /* in tw_tables.clauses */
+};
+
+struct tw_model_pattern {
+    const char *edition;
+    const char *pattern;
+    const char *lines; /* where the text has it, or NULL */
+    struct tw_place place;
+};
+
+struct tw_model_fact {
+    const char *id, *fact, *unit, *computes, *note;
+    struct tw_place place, computes_place;
+    int32_t values[8]; /* what the text says */
+    size_t value_count;
+    int32_t implies; /* value of a pattern that captures nothing, or -1 */
+    bool derived;
+    struct tw_model_pattern *patterns;
+    size_t pattern_count;
+};
+
+struct tw_model_invariant {
+    const char *id, *check, *checked;
+    const char **from;
+    size_t from_count;
+};
+
+struct tw_model_scoring {
+    struct tw_scoring scoring;
+    struct tw_place place;
+    const char **clauses;
+    size_t clause_count;
+};
+
+struct tw_model_figure {
+    struct tw_figure_rule rule;
+    struct tw_place place;
+    const char **clauses;
+    size_t clause_count;
+};
+
+struct tw_model_ruleset {
+    const struct tw_source *source;
+    struct tw_place place;
+    const char *id, *title, *clauses_of;
+    const char **needs, **excludes, **sets; /* NULL-terminated */
+    struct tw_place *needs_places, *excludes_places, *sets_places;
+    uint8_t players_min, players_max;
+    struct tw_model_edition *editions;
+    size_t edition_count;
+    struct {
+        const char *word, *meaning;
+    } * glossary;
+    size_t glossary_count;
+    struct tw_model_figure *figures;
+    size_t figure_count;
+    struct tw_mechanism_use *mechanisms;
+    size_t mechanism_count;
+    struct tw_model_scoring *scorings;
+    size_t scoring_count;
+    struct tw_model_fact *facts;
+    size_t fact_count;
+    struct tw_model_clause *clauses;
+    size_t clause_count;
+    struct tw_model_invariant *invariants;
+    size_t invariant_count;
+};
+
+struct tw_model_discrepancy {
+    const char *id, *kind, *severity, *title, *finding, *edition, *lines, *reading, *supported,
+        *reason, *community, *rival_reading;
+    struct tw_place place;
+    struct {
+        const char *edition, *lines, *text;
+    } says[4];
+    size_t says_count;
+    const char **clauses;
+    size_t clause_count;
+    struct tw_model_pattern *patterns;
+    size_t pattern_count;
+};
+
+struct tw_model {
+    struct tw_arena arena; /* owns everything below */
+    struct tw_diagnostics diagnostics;
+    struct tw_model_set *sets;
+    size_t set_count;
+    struct tw_model_ruleset *rulesets;
+    size_t ruleset_count;
+    struct tw_model_discrepancy *discrepancies;
+    size_t discrepancy_count;
+};
+
+/* Starts an empty model. Call tw_model_done() whatever happens. */
+void tw_model_start(struct tw_model *model);
+
+/*
+ * Loads files: each path is a YAML file, or a directory that is searched for *.yaml (recursively,
+ * in name order). The kind of file is told by its first key (`set`, `ruleset`, `discrepancies`).
+ * Problems are collected in model->diagnostics.
+ */
+enum tw_status tw_model_load(struct tw_model *model, const char *const *paths, size_t count);
+
+/* Loads one source already in memory. */
+enum tw_status tw_model_load_source(struct tw_model *model, const struct tw_source *source);
+
+/*
+ * Checks what needs more than one file: names across files, clause ids, facts, options. Called
+ * once, after loading. TW_FINDING when an error was reported here or before.
+ */
+enum tw_status tw_model_check(struct tw_model *model);
+
+/* The plain tables of a model without errors. They live as long as the model. */
+enum tw_status tw_model_tables(struct tw_model *model, const struct tw_tables **ret_tables);
+
+const struct tw_model_clause *tw_model_find_clause(const struct tw_model *model, const char *id,
+                                                   const struct tw_model_ruleset **ret_ruleset);
+
+void tw_model_done(struct tw_model *model);
+
+#endif

@@ -1,0 +1,17 @@
+/* The only place that uses what a compiler offers beyond C11. */
+#ifndef TW_SUPPORT_COMPILER_H
+#define TW_SUPPORT_COMPILER_H
+
+#if defined(__GNUC__)
+#define TW_PRINTF(at, first)   __attribute__((format(printf, at, first)))
+#define TW_LIKELY(condition)   __builtin_expect(!!(condition), 1)
+#define TW_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+#define TW_BIT_COUNT(bits)     ((unsigned)__builtin_popcount(bits))
+#define TW_LOWEST_BIT(bits)    ((unsigned)__builtin_ctz(bits))
+#define TW_ALWAYS_INLINE       inline __attribute__((always_inline))
+#define TW_NEVER_INLINE        __attribute__((noinline))
+#else
+#error "a compiler with GNU extensions (gcc or clang) is needed"
+#endif
+
+#endif

@@ -1,0 +1,91 @@
+#include "support/hash.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const uint32_t round_constants[64] = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+};
+
+static uint32_t rotate_right(uint32_t value, unsigned by)
+{
+    return value >> by | value << (32 - by);
+}
+
+static void mix_block(struct tw_hash *hash)
+{
+    uint32_t w[64];
+    uint32_t v[8];
+
+    for (unsigned i = 0; i < 16; i++)
+        w[i] = (uint32_t)hash->block[4 * i] << 24 | (uint32_t)hash->block[4 * i + 1] << 16 |
+               (uint32_t)hash->block[4 * i + 2] << 8 | hash->block[4 * i + 3];
+    for (unsigned i = 16; i < 64; i++) {
+        const uint32_t a =
+            rotate_right(w[i - 15], 7) ^ rotate_right(w[i - 15], 18) ^ w[i - 15] >> 3;
+        const uint32_t b = rotate_right(w[i - 2], 17) ^ rotate_right(w[i - 2], 19) ^ w[i - 2] >> 10;
+        w[i] = w[i - 16] + a + w[i - 7] + b;
+    }
+    memcpy(v, hash->state, sizeof v);
+    for (unsigned i = 0; i < 64; i++) {
+        const uint32_t s1 = rotate_right(v[4], 6) ^ rotate_right(v[4], 11) ^ rotate_right(v[4], 25);
+        const uint32_t choice = (v[4] & v[5]) ^ (~v[4] & v[6]);
+        const uint32_t t1 = v[7] + s1 + choice + round_constants[i] + w[i];
+        const uint32_t s0 = rotate_right(v[0], 2) ^ rotate_right(v[0], 13) ^ rotate_right(v[0], 22);
+        const uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
+
+        memmove(v + 1, v, 7 * sizeof *v);
+        v[4] += t1;
+        v[0] = t1 + s0 + majority;
+    }
+    for (unsigned i = 0; i < 8; i++)
+        hash->state[i] += v[i];
+}
+
+void tw_hash_start(struct tw_hash *hash)
+{
+    static const uint32_t initial[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+
+    memset(hash, 0, sizeof *hash);
+    memcpy(hash->state, initial, sizeof initial);
+}
+
+void tw_hash_add(struct tw_hash *hash, const void *bytes, size_t length)
+{
+    const uint8_t *from = bytes;
+
+    while (length > 0) {
+        const size_t filled = hash->length % 64;
+        const size_t taken = length < 64 - filled ? length : 64 - filled;
+
+        memcpy(hash->block + filled, from, taken);
+        hash->length += taken;
+        from += taken;
+        length -= taken;
+        if (hash->length % 64 == 0)
+            mix_block(hash);
+    }
+}
+
+void tw_hash_hex(struct tw_hash *hash, char ret_hex[TW_HASH_HEX])
+{
+    const uint64_t bits = hash->length * 8;
+    uint8_t tail[8];
+
+    tw_hash_add(hash, "\x80", 1);
+    while (hash->length % 64 != 56)
+        tw_hash_add(hash, "", 1);
+    for (unsigned i = 0; i < 8; i++)
+        tail[i] = (uint8_t)(bits >> (56 - 8 * i));
+    tw_hash_add(hash, tail, sizeof tail);
+    for (unsigned i = 0; i < 8; i++)
+        snprintf(ret_hex + (size_t)8 * i, 9, "%08x", (unsigned)hash->state[i]);
+}
