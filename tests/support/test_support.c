@@ -1,0 +1,78 @@
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "support/arena.h"
+#include "support/hash.h"
+#include "support/text.h"
+#include "support/utf8.h"
+
+static void expect_hash(const char *input, const char *expected)
+{
+    struct tw_hash hash;
+    char hex[TW_HASH_HEX];
+
+    tw_hash_start(&hash);
+    tw_hash_add(&hash, input, strlen(input));
+    tw_hash_hex(&hash, hex);
+    cr_expect_str_eq(hex, expected);
+}
+
+/* The known answers are those of FIPS 180-2. */
+Test(support, hash_gives_the_known_answers)
+{
+    expect_hash("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    expect_hash("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    expect_hash("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+}
+
+Test(support, arena_memory_is_zeroed_aligned_and_bounded)
+{
+    struct tw_arena arena = {.limit = 10000};
+    unsigned char *first = tw_arena_alloc(&arena, 3);
+    unsigned char *second = tw_arena_alloc(&arena, 5000);
+
+    cr_assert_not_null(first);
+    cr_assert_not_null(second);
+    cr_expect_eq((uintptr_t)second % sizeof(max_align_t), 0);
+    for (int i = 0; i < 5000; i++)
+        cr_assert_eq(second[i], 0);
+    cr_expect_null(tw_arena_alloc(&arena, 9000), "the limit holds");
+    tw_arena_done(&arena);
+}
+
+Test(support, arena_refuses_products_that_overflow)
+{
+    struct tw_arena arena = {0};
+
+    cr_expect_null(tw_arena_array(&arena, SIZE_MAX / 2, 4));
+    tw_arena_done(&arena);
+}
+
+Test(support, arena_failure_can_be_provoked_once)
+{
+    struct tw_arena arena = {0};
+
+    tw_arena_fail_after(1);
+    cr_expect_null(tw_arena_alloc(&arena, 10));
+    cr_expect_not_null(tw_arena_alloc(&arena, 10));
+    tw_arena_done(&arena);
+}
+
+Test(support, text_escapes_json_and_repairs_utf8)
+{
+    struct tw_text text = {0};
+
+    tw_text_add_json(&text, "a\"\\\n\x01 \xD0\x96 \xFF");
+    cr_expect_str_eq(tw_text_string(&text), "\"a\\\"\\\\\\n\\u0001 \xD0\x96 \xEF\xBF\xBD\"");
+    tw_text_done(&text);
+}
+
+Test(support, utf8_knows_overlong_forms_and_surrogates)
+{
+    cr_expect_eq(tw_utf8_width("\xC0\x80", 2), 0);
+    cr_expect_eq(tw_utf8_width("\xED\xA0\x80", 3), 0);
+    cr_expect_eq(tw_utf8_width("\xF4\x90\x80\x80", 4), 0);
+    cr_expect_eq(tw_utf8_width("\xE2\x82\xAC", 3), 3);
+    cr_expect_eq(tw_utf8_count("\xD0\x96\xD0\x96", 4), 2);
+}
