@@ -55,8 +55,28 @@
 #define TW_RULE_CODES(X)                                                                           \
     X(RULE_UNREAD, "TW-RULE-001", ERROR, "Rulesets cannot be read by this program.")
 
-/* Formulas: add theirs here, in the form of the lists above. */
-#define TW_FORM_CODES(X)
+/* Formulas in rulesets. */
+#define TW_FORM_CODES(X)                                                                           \
+    X(FORM_EMPTY, "TW-FORM-001", ERROR, "The formula is empty.")                                   \
+    X(FORM_TOO_LONG, "TW-FORM-002", ERROR, "The formula is too long.")                             \
+    X(FORM_STRAY_CHARACTER, "TW-FORM-003", ERROR, "A character that no formula has.")              \
+    X(FORM_NUMBER_TOO_LARGE, "TW-FORM-004", ERROR, "A number does not fit 32 bits.")               \
+    X(FORM_VALUE_EXPECTED, "TW-FORM-005", ERROR, "A number, a name or a parenthesis is missing.")  \
+    X(FORM_OPERATOR_EXPECTED, "TW-FORM-006", ERROR,                                                \
+      "An operator is missing, or something follows the formula.")                                 \
+    X(FORM_UNCLOSED, "TW-FORM-007", ERROR, "A parenthesis is opened and never closed.")            \
+    X(FORM_UNOPENED, "TW-FORM-008", ERROR, "A parenthesis is closed that was never opened.")       \
+    X(FORM_UNKNOWN_NAME, "TW-FORM-009", ERROR, "A name that is neither a counter nor an option.")  \
+    X(FORM_COUNTER_ELSEWHERE, "TW-FORM-010", ERROR,                                                \
+      "A counter that this kind of feature does not have.")                                        \
+    X(FORM_DIVISION_BY_ZERO, "TW-FORM-011", ERROR, "A divisor can be zero.")                       \
+    X(FORM_TOO_LARGE, "TW-FORM-012", ERROR, "A result can leave 32 bits.")                         \
+    X(FORM_TOO_DEEP, "TW-FORM-013", ERROR, "The formula is nested too deeply.")                    \
+    X(FORM_HALF_CHOICE, "TW-FORM-014", ERROR, "Half of a choice: ? without :, or : without ?.")    \
+    X(FORM_ARGUMENTS, "TW-FORM-015", ERROR, "A function takes two values in parentheses.")         \
+    X(FORM_UNKNOWN_FUNCTION, "TW-FORM-016", ERROR,                                                 \
+      "A name in front of a parenthesis is not a function.")                                       \
+    X(FORM_HALF_OPERATOR, "TW-FORM-017", ERROR, "Half of an operator: = & |.")
 
 #define TW_CODES(X)                                                                                \
     TW_FILE_CODES(X)                                                                               \
