@@ -111,6 +111,13 @@ struct tw_mechanism_use {
     const struct tw_parameter *parameters;
 };
 
+/* Why an action is refused, and the clauses that say so. */
+struct tw_refusal_rule {
+    uint8_t reason; /* enum tw_reason */
+    uint8_t clause_count;
+    const uint16_t *clauses;
+};
+
 /* A reading of an open question: value 0 is the default. */
 struct tw_option {
     const char *id;      /* the edge case, "AM-WAGON-06-E1" */
@@ -144,6 +151,8 @@ struct tw_ruleset {
     uint8_t mechanism_count;
     const struct tw_scoring *scorings;
     uint8_t scoring_count;
+    const struct tw_refusal_rule *refusals;
+    uint8_t refusal_count;
 };
 
 struct tw_tables {
