@@ -111,6 +111,13 @@ struct tw_mechanism_use {
     const struct tw_parameter *parameters;
 };
 
+/* Why an action is refused, and the clauses that say so. */
+struct tw_refusal_rule {
+    uint8_t reason; /* enum tw_reason */
+    uint8_t clause_count;
+    const uint16_t *clauses;
+};
+
 /* A reading of an open question: value 0 is the default. */
 struct tw_option {
     const char *id;      /* the edge case, "AM-WAGON-06-E1" */
@@ -144,6 +151,8 @@ struct tw_ruleset {
     uint8_t mechanism_count;
     const struct tw_scoring *scorings;
     uint8_t scoring_count;
+    const struct tw_refusal_rule *refusals;
+    uint8_t refusal_count;
 };
 
 struct tw_tables {
@@ -163,6 +172,17 @@ extern const struct tw_tables tw_builtin_tables;
 /* The value of a formula, by the compiled function where there is one. */
 int32_t tw_formula_value(const struct tw_formula *formula, const int32_t *counters,
                          const uint8_t *options);
+
+/* What min(a, b) and max(a, b) become in compiled formulas. */
+static inline int32_t tw_formula_min(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int32_t tw_formula_max(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
 
 #ifdef __cplusplus
 }

@@ -131,6 +131,39 @@ enum tw_shape {
     X(ATTESTED, "attested")                                                                        \
     X(RECONSTRUCTED, "reconstructed")
 
+/* X(name, word): why an action can be refused. Rulesets say which clauses stand behind each reason.
+ */
+#define TW_REASONS(X)                                                                              \
+    X(PHASE, "phase")           /* not the time for it */                                          \
+    X(WRONG_TILE, "wrong-tile") /* not the tile that was drawn */                                  \
+    X(TAKEN, "taken")           /* the cell holds a tile */                                        \
+    X(APART, "apart")           /* the cell touches no tile */                                     \
+    X(MISMATCH, "mismatch")     /* an edge does not continue its neighbour */                      \
+    X(RIVER_JOIN, "river-join") /* the river is not continued */                                   \
+    X(RIVER_BEND, "river-bend") /* two bends the same way */                                       \
+    X(NO_HOLE, "no-hole")       /* an abbey needs a hole */                                        \
+    X(NO_ABBEY, "no-abbey")     /* the abbey was laid before */                                    \
+    X(NO_FIGURE, "no-figure")   /* none left in the supply */                                      \
+    X(OLD_TILE, "old-tile")     /* not on the tile just laid */                                    \
+    X(NO_SEGMENT, "no-segment") /* the tile has no such segment */                                 \
+    X(WRONG_KIND, "wrong-kind") /* this figure cannot stand there */                               \
+    X(OCCUPIED, "occupied")     /* the feature holds a figure */                                   \
+    X(FIELD_OCCUPIED, "field-occupied")                                                            \
+    X(NO_FARMERS, "no-farmers")       /* fields take no figures in this game */                    \
+    X(FINISHED, "finished")           /* the feature is complete */                                \
+    X(SEGMENT_TAKEN, "segment-taken") /* the segment holds a piece */                              \
+    X(SAME_SEGMENT, "same-segment")   /* the tent stands there already */                          \
+    X(NO_TENT, "no-tent")             /* no tent on a mountain to dig with */                      \
+    X(NO_TOKENS, "no-tokens")         /* nothing left to dig */                                    \
+    X(NO_FOLLOWER, "no-follower")     /* needs an own follower on the feature */                   \
+    X(NO_CORNER, "no-corner")         /* no corner of four fields */                               \
+    X(BARN_FIELD, "barn-field")       /* the field has a barn */                                   \
+    X(NO_ABBOT, "no-abbot")           /* no abbot on the map */                                    \
+    X(CROWDED, "crowded")             /* two meeples on the tile */                                \
+    X(NO_SYMBOL, "no-symbol")         /* that symbol is not activated */                           \
+    X(MUST_PLACE, "must-place")       /* a follower has to be placed */                            \
+    X(NOT_ADJOINING, "not-adjoining") /* the wagon cannot reach it */
+
 #define TW_ENUM_KIND(name, word, shape) TW_KIND_##name,
 enum tw_kind { TW_KINDS(TW_ENUM_KIND) TW_KIND__COUNT };
 #undef TW_ENUM_KIND
@@ -176,6 +209,10 @@ enum tw_modality { TW_MODALITIES(TW_ENUM_MODALITY) TW_MODALITY__COUNT };
 enum tw_provenance { TW_PROVENANCES(TW_ENUM_PROVENANCE) TW_PROVENANCE__COUNT };
 #undef TW_ENUM_PROVENANCE
 
+#define TW_ENUM_REASON(name, word) TW_REASON_##name,
+enum tw_reason { TW_REASONS(TW_ENUM_REASON) TW_REASON__COUNT };
+#undef TW_ENUM_REASON
+
 /* Words by number; the arrays have as many entries as their enum. */
 extern const char *const tw_kind_words[];
 extern const char *const tw_symbol_words[];
@@ -187,6 +224,7 @@ extern const char *const tw_role_words[];
 extern const char *const tw_arrow_words[];
 extern const char *const tw_modality_words[];
 extern const char *const tw_provenance_words[];
+extern const char *const tw_reason_words[];
 extern const char *const tw_port_words[];   /* NL N NR EL E ER SL S SR WL W WR */
 extern const char *const tw_edge_words[];   /* N E S W */
 extern const char *const tw_corner_words[]; /* NE SE SW NW: the corner clockwise after each edge */

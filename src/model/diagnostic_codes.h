@@ -108,12 +108,61 @@
       "The order of a set names other roles than those that exist.")                               \
     X(SET_NO_TILES, "TW-SET-011", ERROR, "A set has no tiles.")
 
-/* Rulesets and discrepancies: add theirs here. */
+/* Rulesets and discrepancies. */
 #define TW_RULE_CODES(X)                                                                           \
-    X(RULE_UNREAD, "TW-RULE-001", ERROR, "Rulesets cannot be read by this program.")
+    X(RULE_FILE_NAME, "TW-RULE-001", ERROR, "The name of a ruleset is not that of its file.")      \
+    X(RULE_BAD_ID, "TW-RULE-002", ERROR,                                                           \
+      "An id is not words of capitals with a number behind them.")                                 \
+    X(RULE_DUPLICATE_ID, "TW-RULE-003", ERROR, "An id stands twice.")                              \
+    X(RULE_FOREIGN_CASE, "TW-RULE-004", ERROR,                                                     \
+      "The id of a case does not begin with that of its clause.")                                  \
+    X(RULE_UNKNOWN_EDITION, "TW-RULE-005", ERROR, "An edition that is not listed.")                \
+    X(RULE_DUPLICATE_READING, "TW-RULE-006", ERROR, "An option has the same reading twice.")       \
+    X(RULE_DUPLICATE_ALIAS, "TW-RULE-007", ERROR, "Two options have the same alias.")              \
+    X(RULE_UNKNOWN_DISCREPANCY, "TW-RULE-008", ERROR, "There is no such discrepancy.")             \
+    X(RULE_UNKNOWN_CLAUSE, "TW-RULE-009", ERROR, "There is no such clause.")                       \
+    X(RULE_UNKNOWN_RULESET, "TW-RULE-010", ERROR, "There is no such ruleset.")                     \
+    X(RULE_UNKNOWN_SET, "TW-RULE-011", ERROR, "There is no such tile set.")                        \
+    X(RULE_NEEDS_ITSELF, "TW-RULE-012", ERROR, "A ruleset needs itself.")                          \
+    X(RULE_NEEDS_EXCLUDED, "TW-RULE-013", ERROR, "A ruleset needs what it excludes.")              \
+    X(RULE_PLAYERS, "TW-RULE-014", ERROR, "The smallest number of players is above the largest.")  \
+    X(RULE_NO_FEATURE, "TW-RULE-015", ERROR,                                                       \
+      "Nothing can stand on this kind, or be scored for it.")                                      \
+    X(RULE_NO_FALLBACK, "TW-RULE-016", ERROR, "No scoring entry without a condition.")             \
+    X(RULE_NEVER_ASKED, "TW-RULE-017", ERROR, "A scoring entry that can never give points.")       \
+    X(RULE_COMPUTES_SYNTAX, "TW-RULE-018", ERROR, "The expression of a fact cannot be read.")      \
+    X(RULE_COMPUTES_NAME, "TW-RULE-019", ERROR,                                                    \
+      "The expression of a fact names something that does not exist.")                             \
+    X(RULE_COMPUTES_COUNT, "TW-RULE-020", ERROR,                                                   \
+      "A fact has more or fewer expressions than values.")                                         \
+    X(RULE_FACT_DIFFERS, "TW-RULE-021", WARNING, "The data give another number than the book.")    \
+    X(RULE_NO_CLAUSES, "TW-RULE-022", ERROR, "A ruleset has no clauses, or twice.")                \
+    X(RULE_DUPLICATE_RULESET, "TW-RULE-023", ERROR, "A ruleset was loaded twice.")                 \
+    X(RULE_TOO_MANY, "TW-RULE-024", ERROR,                                                         \
+      "The rulesets together have too many clauses or options.")
 
-/* Formulas: add theirs here, in the form of the lists above. */
-#define TW_FORM_CODES(X)
+/* Formulas in rulesets. */
+#define TW_FORM_CODES(X)                                                                           \
+    X(FORM_EMPTY, "TW-FORM-001", ERROR, "The formula is empty.")                                   \
+    X(FORM_TOO_LONG, "TW-FORM-002", ERROR, "The formula is too long.")                             \
+    X(FORM_STRAY_CHARACTER, "TW-FORM-003", ERROR, "A character that no formula has.")              \
+    X(FORM_NUMBER_TOO_LARGE, "TW-FORM-004", ERROR, "A number does not fit 32 bits.")               \
+    X(FORM_VALUE_EXPECTED, "TW-FORM-005", ERROR, "A number, a name or a parenthesis is missing.")  \
+    X(FORM_OPERATOR_EXPECTED, "TW-FORM-006", ERROR,                                                \
+      "An operator is missing, or something follows the formula.")                                 \
+    X(FORM_UNCLOSED, "TW-FORM-007", ERROR, "A parenthesis is opened and never closed.")            \
+    X(FORM_UNOPENED, "TW-FORM-008", ERROR, "A parenthesis is closed that was never opened.")       \
+    X(FORM_UNKNOWN_NAME, "TW-FORM-009", ERROR, "A name that is neither a counter nor an option.")  \
+    X(FORM_COUNTER_ELSEWHERE, "TW-FORM-010", ERROR,                                                \
+      "A counter that this kind of feature does not have.")                                        \
+    X(FORM_DIVISION_BY_ZERO, "TW-FORM-011", ERROR, "A divisor can be zero.")                       \
+    X(FORM_TOO_LARGE, "TW-FORM-012", ERROR, "A result can leave 32 bits.")                         \
+    X(FORM_TOO_DEEP, "TW-FORM-013", ERROR, "The formula is nested too deeply.")                    \
+    X(FORM_HALF_CHOICE, "TW-FORM-014", ERROR, "Half of a choice: ? without :, or : without ?.")    \
+    X(FORM_ARGUMENTS, "TW-FORM-015", ERROR, "A function takes two values in parentheses.")         \
+    X(FORM_UNKNOWN_FUNCTION, "TW-FORM-016", ERROR,                                                 \
+      "A name in front of a parenthesis is not a function.")                                       \
+    X(FORM_HALF_OPERATOR, "TW-FORM-017", ERROR, "Half of an operator: = & |.")
 
 #define TW_CODES(X)                                                                                \
     TW_FILE_CODES(X)                                                                               \
