@@ -97,6 +97,7 @@ static int64_t factor_and_term(struct tw_terms *terms)
     int64_t factor;
 
     tw_terms_word(terms, word);
+    terms->term = terms->from;
     if (!is_number(word))
         return tw_terms_value(terms, word);
     factor = number(terms, word);
@@ -117,6 +118,7 @@ static int32_t sum(struct tw_terms *terms)
         if (terms->wrong || terms->unloaded)
             return 0;
         if (total < INT32_MIN || total > INT32_MAX) {
+            terms->from = 0;
             tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "the sum does not fit 32 bits");
             return 0;
         }
@@ -130,6 +132,7 @@ static int32_t sum(struct tw_terms *terms)
         }
         terms->at++;
     }
+    terms->from = 0;
     if (terms->fact->value_count > 1 && terms->fact->computes_count == 1 && !terms->list)
         tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_COUNT,
                         "the expression gives one number for %zu values", terms->fact->value_count);

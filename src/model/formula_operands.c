@@ -104,13 +104,16 @@ static struct tw_part unknown_name(struct tw_parser *parser, const char *name,
                                         tw_parser_token_place(parser, at),
                                         "'%s' is not counted for this feature", name);
         note_names(parser, diagnostic);
+        parser->wrong = true;
+    } else if (parser->scope->open && !tw_diagnostics_nearest(name, names, count)) {
+        parser->unresolved = true;
     } else {
         diagnostic =
             tw_diagnostics_add(parser->diagnostics, TW_CODE_FORM_UNKNOWN_NAME,
                                tw_parser_token_place(parser, at), "unknown name '%s'", name);
         tw_diagnostics_suggest(parser->diagnostics, diagnostic, name, names, count, "names");
+        parser->wrong = true;
     }
-    parser->wrong = true;
     return tw_parser_emit_value(parser, TW_OP_NUMBER, 0, (struct tw_formula_range){.unknown = true},
                                 at->offset);
 }
