@@ -94,7 +94,7 @@ static int64_t number(struct tw_terms *terms, const char *word)
 static int64_t factor_and_term(struct tw_terms *terms)
 {
     char word[TW_TERM_WORD];
-    int64_t factor;
+    int64_t factor, term;
 
     tw_terms_word(terms, word);
     terms->term = terms->from;
@@ -105,7 +105,12 @@ static int64_t factor_and_term(struct tw_terms *terms)
         return factor;
     terms->at++;
     tw_terms_word(terms, word);
-    return factor * (is_number(word) ? number(terms, word) : tw_terms_value(terms, word));
+    term = is_number(word) ? number(terms, word) : tw_terms_value(terms, word);
+    if (term < INT32_MIN || term > INT32_MAX) {
+        tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "the term does not fit 32 bits");
+        return 0;
+    }
+    return factor * term;
 }
 
 /* The whole sum; stops at the first error. */

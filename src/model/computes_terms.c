@@ -193,6 +193,18 @@ static int64_t parameters(struct tw_terms *terms)
     return 0;
 }
 
+/* No formula is asked about numbers that it was not checked for. */
+static void set_counter(struct tw_terms *terms, int counter, long value, int32_t *counters)
+{
+    const int32_t largest = tw_formula_counter_largest((enum tw_counter)counter);
+
+    if (value > largest)
+        tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "'%s' is never more than %d",
+                        tw_counter_words[counter], largest);
+    else
+        counters[counter] = (int32_t)value;
+}
+
 /* COUNTER=N, as many as there are. */
 static void read_counters(struct tw_terms *terms, uint32_t allowed, int32_t *counters)
 {
@@ -216,7 +228,7 @@ static void read_counters(struct tw_terms *terms, uint32_t allowed, int32_t *cou
             tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_NAME,
                             "'%s' is not counted for this feature", word);
         else
-            counters[counter] = (int32_t)strtol(digits, NULL, 10);
+            set_counter(terms, counter, strtol(digits, NULL, 10), counters);
     }
 }
 
@@ -255,7 +267,7 @@ static int64_t score(struct tw_terms *terms, const struct tw_reach *reach, int k
             found = true;
         }
     terms->from = terms->term;
-    if (!found && reach->complete)
+    if (!found && reach->complete && !terms->unloaded)
         tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_NAME, "no scoring entry gives these points");
     terms->unloaded = terms->unloaded || !found;
     return points;

@@ -52,6 +52,9 @@ void tw_formula_filled(const struct tw_formula *formula, const int32_t *counters
 /* Counters (one bit each) that the formula refers to. */
 uint32_t tw_formula_counters(const struct tw_formula *formula);
 
+/* The largest value of a counter that formulas are checked for; the smallest is 0. */
+int32_t tw_formula_counter_largest(enum tw_counter counter);
+
 /* The counters a formula for features of this kind may use; options are added by the caller. */
 uint32_t tw_formula_kind_counters(enum tw_kind kind);
 

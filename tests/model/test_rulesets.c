@@ -344,6 +344,7 @@ static const struct change changes[] = {
      33},
     {"town", "tiles=6}", "tiles:6}", "TW-RULE-018", 9, 75},
     {"town", "tiles=6}", "tiles=x}", "TW-RULE-018", 9, 75},
+    {"town", "tiles=6}", "tiles=256}", "TW-RULE-018", 9, 75},
     {"town", "3 * points", "99999999999 * points", "TW-RULE-018", 13, 15},
     {"town", "+ 2 * figure big", "+ 2147483647 * figure big", "TW-RULE-018", 13, 15},
     {"village", "param V-SET-01 markers", "param V-SET-01 marker", "TW-RULE-019", 25, 48},
