@@ -45,11 +45,68 @@
 
 /* One tile. */
 #define TW_TILE_CODES(X)                                                                           \
-    X(TILE_UNKNOWN_PORT, "TW-TILE-012", ERROR, "A word that is not a port of this kind.")
+    X(TILE_BAD_ID, "TW-TILE-001", ERROR, "The id of a row has characters that ids cannot have.")   \
+    X(TILE_DUPLICATE_ID, "TW-TILE-002", ERROR, "Two rows have the same id.")                       \
+    X(TILE_NO_KIND, "TW-TILE-003", ERROR, "A segment does not say what kind it is.")               \
+    X(TILE_TWO_KINDS, "TW-TILE-004", ERROR, "A segment says twice what kind it is.")               \
+    X(TILE_TOO_MANY_SEGMENTS, "TW-TILE-005", ERROR, "A tile has more segments than fit.")          \
+    X(TILE_MISSING_PORT, "TW-TILE-006", ERROR, "A port has no owner.")                             \
+    X(TILE_PORT_TWICE, "TW-TILE-007", ERROR, "A port has two owners.")                             \
+    X(TILE_SPLIT_EDGE, "TW-TILE-008", ERROR, "Two fields meet on an edge that no line enters.")    \
+    X(TILE_MIXED_GROUND, "TW-TILE-009", ERROR, "A tile has both fields and prairies.")             \
+    X(TILE_UNTOUCHED_CITY, "TW-TILE-010", ERROR,                                                   \
+      "A field meets a city at the border and does not touch it.")                                 \
+    X(TILE_BOTH_SIDES, "TW-TILE-011", ERROR,                                                       \
+      "A field lies on both sides of what divides the tile.")                                      \
+    X(TILE_UNKNOWN_PORT, "TW-TILE-012", ERROR, "A word that is no edge or no half of an edge.")    \
+    X(TILE_ENDING_LINE, "TW-TILE-013", ERROR,                                                      \
+      "The fields beside a line that ends do not fit the rest of the tile.")                       \
+    X(TILE_BROKEN_CORNER, "TW-TILE-014", ERROR,                                                    \
+      "Two fields meet at a corner that is not said to be split.")                                 \
+    X(TILE_NEEDLESS_SPLIT, "TW-TILE-015", ERROR, "A corner is said to be split and is not.")       \
+    X(TILE_UNDECLARED_CROSSING, "TW-TILE-016", ERROR, "Two segments cross and do not say so.")     \
+    X(TILE_BAD_CROSSING, "TW-TILE-017", ERROR, "A crossing that cannot be.")                       \
+    X(TILE_UNKNOWN_SEGMENT, "TW-TILE-018", ERROR, "A name that no segment of the tile has.")       \
+    X(TILE_WRONG_SEGMENT, "TW-TILE-019", ERROR, "A segment of the wrong kind is named.")           \
+    X(TILE_LOOSE_RAILWAY, "TW-TILE-020", ERROR, "A railway enters the tile and ends nowhere.")     \
+    X(TILE_RAILWAY_THROUGH, "TW-TILE-021", ERROR,                                                  \
+      "A railway runs through the tile and ends on it as well.")                                   \
+    X(TILE_UNUSED_END, "TW-TILE-022", ERROR,                                                       \
+      "A junction or city centre that no railway runs into.")                                      \
+    X(TILE_MISPLACED_KEY, "TW-TILE-023", ERROR,                                                    \
+      "A symbol or key that segments of this kind do not have.")                                   \
+    X(TILE_TOO_MANY_STARTS, "TW-TILE-024", ERROR,                                                  \
+      "More copies are start tiles than there are copies.")                                        \
+    X(TILE_TOO_MANY_GARDENS, "TW-TILE-025", ERROR,                                                 \
+      "More copies have a garden than there are copies.")                                          \
+    X(TILE_GARDEN_WHERE, "TW-TILE-026", ERROR, "A place for a garden without a garden.")           \
+    X(TILE_BAD_ARROW, "TW-TILE-027", ERROR, "An arrow is an edge and a symbol.")                   \
+    X(TILE_BAD_ROLE, "TW-TILE-028", ERROR, "The role of a river tile does not fit its river.")     \
+    X(TILE_CLOSED_EDGES, "TW-TILE-029", ERROR,                                                     \
+      "A tile with closed edges has a segment that reaches one.")                                  \
+    X(TILE_BAD_CELLS, "TW-TILE-030", ERROR, "The cells of a piece do not fit together.")           \
+    X(TILE_FIELDS_CROSS, "TW-TILE-031", ERROR, "Two fields would have to cross.")                  \
+    X(TILE_NOT_INSIDE, "TW-TILE-032", ERROR,                                                       \
+      "A segment of this kind has no ports; it is written 'inside'.")                              \
+    X(TILE_UNKNOWN_ROW, "TW-TILE-033", ERROR, "A variant of a row that the set does not have.")    \
+    X(TILE_EMPTY_GROUP, "TW-TILE-034", ERROR, "A group of segments has the wrong size.")           \
+    X(TILE_OUT_OF_REACH, "TW-TILE-035", ERROR, "A field touches a city that it cannot reach.")
 
 /* A tile set as a whole, and sets together. */
 #define TW_SET_CODES(X)                                                                            \
-    X(SET_RECONSTRUCTED, "TW-SET-001", NOTE, "Rows of the set are not attested.")
+    X(SET_RECONSTRUCTED, "TW-SET-001", NOTE, "Rows of the set are not attested.")                  \
+    X(SET_TOTAL, "TW-SET-002", ERROR, "The counts do not add up to the total.")                    \
+    X(SET_EXPECT, "TW-SET-003", ERROR, "A symbol does not occur as often as expected.")            \
+    X(SET_DUPLICATE_SET, "TW-SET-004", ERROR, "Two sets have the same id.")                        \
+    X(SET_FILE_NAME, "TW-SET-005", WARNING, "A set is not named like its file.")                   \
+    X(SET_STARTS, "TW-SET-006", ERROR, "A set has more than one start tile.")                      \
+    X(SET_TOKENS, "TW-SET-007", ERROR, "There are fewer tokens than nuggets.")                     \
+    X(SET_ROLE, "TW-SET-008", ERROR,                                                               \
+      "A tile has no role in a set with an order, or a role in one without.")                      \
+    X(SET_UNMATCHED_EDGE, "TW-SET-009", WARNING, "No other tile has an edge of this kind.")        \
+    X(SET_ORDER, "TW-SET-010", ERROR,                                                              \
+      "The order of a set names other roles than those that exist.")                               \
+    X(SET_NO_TILES, "TW-SET-011", ERROR, "A set has no tiles.")
 
 /* Rulesets and discrepancies: add theirs here. */
 #define TW_RULE_CODES(X)                                                                           \
