@@ -281,7 +281,8 @@ void tw_writer_end(struct tw_writer *writer)
     writer->group = node->parent;
     writer->last = node;
     node->breaks |= node->layout == TW_LAYOUT_BLOCK && node->count > 0;
-    node->width += columns(node->key) + columns(node->open) + columns(node->close) + 2;
+    node->width += columns(node->key) + columns(node->open) + columns(node->close) +
+                   tw_writer_padding(writer, node) * 2 + tw_writer_lone_comma(writer, node);
     finish(writer, node);
 }
 

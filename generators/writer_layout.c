@@ -83,17 +83,22 @@ static bool fits(const struct tw_writer *writer, const struct tw_writer_node *no
     return !node->breaks && start + node->width + 1 <= TW_WRITER_COLUMNS;
 }
 
-static bool pads(const struct tw_writer *writer, const struct tw_writer_node *node)
+size_t tw_writer_padding(const struct tw_writer *writer, const struct tw_writer_node *node)
 {
-    const size_t length = strlen(node->open);
+    const size_t length = node->open ? strlen(node->open) : 0;
 
     return writer->dialect->padded_braces && node->count > 0 && length > 0 &&
            node->open[length - 1] == '{';
 }
 
+size_t tw_writer_lone_comma(const struct tw_writer *writer, const struct tw_writer_node *node)
+{
+    return writer->dialect->lone_comma && node->count == 1 && strcmp(node->open, "(") == 0;
+}
+
 static void put_flat(struct tw_writer *writer, const struct tw_writer_node *node)
 {
-    const char *padding = node->open && pads(writer, node) ? " " : "";
+    const char *padding = tw_writer_padding(writer, node) ? " " : "";
 
     put_key(writer, node);
     if (node->is_string) {
@@ -113,7 +118,7 @@ static void put_flat(struct tw_writer *writer, const struct tw_writer_node *node
             tw_writer_put(writer, " ");
         }
     }
-    if (writer->dialect->lone_comma && node->count == 1 && strcmp(node->open, "(") == 0)
+    if (tw_writer_lone_comma(writer, node))
         tw_writer_put(writer, ",");
     tw_writer_put(writer, padding);
     tw_writer_put(writer, node->close);
