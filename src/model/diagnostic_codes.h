@@ -108,9 +108,38 @@
       "The order of a set names other roles than those that exist.")                               \
     X(SET_NO_TILES, "TW-SET-011", ERROR, "A set has no tiles.")
 
-/* Rulesets and discrepancies: add theirs here. */
+/* Rulesets and discrepancies. */
 #define TW_RULE_CODES(X)                                                                           \
-    X(RULE_UNREAD, "TW-RULE-001", ERROR, "Rulesets cannot be read by this program.")
+    X(RULE_FILE_NAME, "TW-RULE-001", ERROR, "The name of a ruleset is not that of its file.")      \
+    X(RULE_BAD_ID, "TW-RULE-002", ERROR,                                                           \
+      "An id is not words of capitals with a number behind them.")                                 \
+    X(RULE_DUPLICATE_ID, "TW-RULE-003", ERROR, "An id stands twice.")                              \
+    X(RULE_FOREIGN_CASE, "TW-RULE-004", ERROR,                                                     \
+      "The id of a case does not begin with that of its clause.")                                  \
+    X(RULE_UNKNOWN_EDITION, "TW-RULE-005", ERROR, "An edition that is not listed.")                \
+    X(RULE_DUPLICATE_READING, "TW-RULE-006", ERROR, "An option has the same reading twice.")       \
+    X(RULE_DUPLICATE_ALIAS, "TW-RULE-007", ERROR, "Two options have the same alias.")              \
+    X(RULE_UNKNOWN_DISCREPANCY, "TW-RULE-008", ERROR, "There is no such discrepancy.")             \
+    X(RULE_UNKNOWN_CLAUSE, "TW-RULE-009", ERROR, "There is no such clause.")                       \
+    X(RULE_UNKNOWN_RULESET, "TW-RULE-010", ERROR, "There is no such ruleset.")                     \
+    X(RULE_UNKNOWN_SET, "TW-RULE-011", ERROR, "There is no such tile set.")                        \
+    X(RULE_NEEDS_ITSELF, "TW-RULE-012", ERROR, "A ruleset needs itself.")                          \
+    X(RULE_NEEDS_EXCLUDED, "TW-RULE-013", ERROR, "A ruleset needs what it excludes.")              \
+    X(RULE_PLAYERS, "TW-RULE-014", ERROR, "The smallest number of players is above the largest.")  \
+    X(RULE_NO_FEATURE, "TW-RULE-015", ERROR,                                                       \
+      "Nothing can stand on this kind, or be scored for it.")                                      \
+    X(RULE_NO_FALLBACK, "TW-RULE-016", ERROR, "No scoring entry without a condition.")             \
+    X(RULE_NEVER_ASKED, "TW-RULE-017", ERROR, "A scoring entry that can never give points.")       \
+    X(RULE_COMPUTES_SYNTAX, "TW-RULE-018", ERROR, "The expression of a fact cannot be read.")      \
+    X(RULE_COMPUTES_NAME, "TW-RULE-019", ERROR,                                                    \
+      "The expression of a fact names something that does not exist.")                             \
+    X(RULE_COMPUTES_COUNT, "TW-RULE-020", ERROR,                                                   \
+      "A fact has more or fewer expressions than values.")                                         \
+    X(RULE_FACT_DIFFERS, "TW-RULE-021", WARNING, "The data give another number than the book.")    \
+    X(RULE_NO_CLAUSES, "TW-RULE-022", ERROR, "A ruleset has no clauses, or twice.")                \
+    X(RULE_DUPLICATE_RULESET, "TW-RULE-023", ERROR, "A ruleset was loaded twice.")                 \
+    X(RULE_TOO_MANY, "TW-RULE-024", ERROR,                                                         \
+      "The rulesets together have too many clauses or options.")
 
 /* Formulas in rulesets. */
 #define TW_FORM_CODES(X)                                                                           \

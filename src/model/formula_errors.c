@@ -6,6 +6,9 @@ struct tw_place tw_parser_place(const struct tw_parser *parser, size_t from, siz
 {
     struct tw_place place = parser->place;
 
+    /* Folded lines and escapes move what is inside: then the whole has to do. */
+    if (!parser->exact)
+        return place;
     place.column += (uint32_t)tw_utf8_count(parser->text, from);
     place.width = (uint32_t)tw_utf8_count(parser->text + from, to - from);
     if (place.width == 0)

@@ -274,6 +274,7 @@ enum tw_status tw_formula_parse(const char *text, struct tw_place place,
     struct tw_parser parser = {
         .text = text,
         .place = place,
+        .exact = place.width == tw_utf8_count(text, strlen(text)),
         .scope = scope,
         .diagnostics = diagnostics,
     };

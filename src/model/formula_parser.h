@@ -14,7 +14,8 @@ enum {
 
 struct tw_parser {
     const char *text;
-    struct tw_place place; /* of its first character */
+    struct tw_place place;
+    bool exact; /* the place covers the text character by character */
     const struct tw_formula_scope *scope;
     struct tw_diagnostics *diagnostics;
     struct tw_formula_token token; /* the next one */

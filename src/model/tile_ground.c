@@ -103,30 +103,27 @@ static void check_divider(struct tw_row *row, unsigned group)
     }
 }
 
-/* Could the ground at `ground` reach what lies at `target` without passing `divider`? */
+/* Walks round the border from `port` until the divider is met; is the target met before? */
+static bool meets(int port, int step, unsigned target, unsigned divider)
+{
+    for (int turn = 1; turn < TW_PORTS; turn++) {
+        const int at = (port + turn * step) % TW_PORTS;
+
+        if (divider >> at & 1)
+            return false;
+        if (target >> at & 1)
+            return true;
+    }
+    return false;
+}
+
+/* Could the ground reach what lies at `target` without passing the divider? */
 static bool within_reach(unsigned ground, unsigned target, unsigned divider)
 {
-    /* They are parted when the divider takes turns with both together, but not with either. */
-    for (int port = 0; port < TW_PORTS; port++) {
-        if (!(ground >> port & 1))
-            continue;
-        for (int turn = 1; turn < TW_PORTS; turn++) { /* clockwise */
-            const int at = (port + turn) % TW_PORTS;
-
-            if (divider >> at & 1)
-                break;
-            if (target >> at & 1)
-                return true;
-        }
-        for (int turn = 1; turn < TW_PORTS; turn++) { /* counterclockwise */
-            const int at = (port + TW_PORTS - turn) % TW_PORTS;
-
-            if (divider >> at & 1)
-                break;
-            if (target >> at & 1)
-                return true;
-        }
-    }
+    for (int port = 0; port < TW_PORTS; port++)
+        if ((ground >> port & 1) &&
+            (meets(port, 1, target, divider) || meets(port, TW_PORTS - 1, target, divider)))
+            return true;
     return false;
 }
 
@@ -153,6 +150,15 @@ static void check_reach(struct tw_row *row, unsigned group)
         }
 }
 
+/* Lines divide for good; round the end of a wall there may be a way that the border cannot show. */
+static bool is_all_lines(const struct tw_row *row, unsigned group)
+{
+    for (int i = 0; i < row->tile->tile.segment_count; i++)
+        if ((group >> i & 1) && shape_at(row, i) == TW_SHAPE_AREA)
+            return false;
+    return true;
+}
+
 /* Everything that divides the tile, each group of segments that meet once. */
 static void check_dividers(struct tw_row *row)
 {
@@ -165,7 +171,7 @@ static void check_dividers(struct tw_row *row)
             continue;
         done |= group;
         check_divider(row, group);
-        if (TW_BIT_COUNT(ports_of_group(row, group)) > 1)
+        if (is_all_lines(row, group) && TW_BIT_COUNT(ports_of_group(row, group)) > 1)
             check_reach(row, group);
     }
 }

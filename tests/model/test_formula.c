@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "model/formula.h"
+#include "support/utf8.h"
 #include "tables/formula_program.h"
 
 static const struct tw_formula_option options[] = {
@@ -30,7 +31,8 @@ static void done(struct fixture *fixture)
 static enum tw_status parse(struct fixture *fixture, enum tw_kind kind, const char *text,
                             const struct tw_formula **ret_formula)
 {
-    const struct tw_place place = {&fixture->source, 7, 11, 1};
+    const struct tw_place place = {&fixture->source, 7, 11,
+                                   text[0] ? (uint32_t)tw_utf8_count(text, strlen(text)) : 1};
     const struct tw_formula_scope scope = {tw_formula_kind_counters(kind), options, 2};
 
     return tw_formula_parse(text, place, &scope, &fixture->arena, &fixture->diagnostics,
@@ -221,7 +223,7 @@ struct bad {
 
 static const struct bad bad[] = {
     {TW_KIND_ROAD, "", "TW-FORM-001", 1, 1},
-    {TW_KIND_ROAD, "   ", "TW-FORM-001", 1, 1},
+    {TW_KIND_ROAD, "   ", "TW-FORM-001", 1, 3},
     {TW_KIND_ROAD, "tiles $ 2", "TW-FORM-003", 7, 1},
     {TW_KIND_ROAD, "1.5", "TW-FORM-003", 2, 1},
     {TW_KIND_ROAD, "tiles \xC3\x97 2", "TW-FORM-003", 7, 1}, /* one character of two bytes */
@@ -384,7 +386,7 @@ Test(formula, is_at_most_500_characters_long)
     struct tw_text text = {0};
 
     expect_fine(repeated(&text, 499, " ", "7", ""), 7);
-    expect_bad(TW_KIND_ROAD, repeated(&text, 500, " ", "7", ""), "TW-FORM-002", 1, 1);
+    expect_bad(TW_KIND_ROAD, repeated(&text, 500, " ", "7", ""), "TW-FORM-002", 1, 501);
     expect_fine(repeated(&text, 249, "1+", "10", ""), 259);
     tw_text_done(&text);
 }
