@@ -43,6 +43,8 @@ struct tw_name tw_name_make(const char *word, enum tw_case form)
             name.text[length++] = '_';
         if (form == TW_CASE_UPPER || (joins && starts && (length > 0 || form == TW_CASE_PASCAL)))
             name.text[length++] = upper(*word);
+        else if (joins && !starts)
+            name.text[length++] = *word; /* NL stays NL */
         else
             name.text[length++] = lower(*word);
         starts = false;

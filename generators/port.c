@@ -1,4 +1,4 @@
-#include "generators/port.h"
+#include "generators/port_internal.h"
 
 #include <string.h>
 
@@ -41,8 +41,9 @@ void tw_port_key(struct tw_writer *writer, const struct tw_spelling *spelling, c
 }
 
 /* Starts a list and returns true; an empty one may be left out. */
-static bool begin_list(struct tw_writer *writer, const struct tw_spelling *spelling,
-                       const char *name, struct tw_brackets brackets, size_t count)
+bool tw_port_begin_list(struct tw_writer *writer, const struct tw_spelling *spelling,
+                        const char *name, struct tw_brackets brackets, enum tw_layout layout,
+                        size_t count)
 {
     if (count == 0 && !spelling->none)
         return false;
@@ -50,12 +51,12 @@ static bool begin_list(struct tw_writer *writer, const struct tw_spelling *spell
     if (!brackets.open)
         tw_writer_begin_operands(writer, spelling->operator);
     else
-        tw_writer_begin(writer, TW_LAYOUT_FILL, brackets.open, brackets.close);
+        tw_writer_begin(writer, layout, brackets.open, brackets.close);
     return true;
 }
 
-static void end_list(struct tw_writer *writer, const struct tw_spelling *spelling, const char *name,
-                     size_t count)
+void tw_port_end_list(struct tw_writer *writer, const struct tw_spelling *spelling,
+                      const char *name, size_t count)
 {
     tw_writer_end(writer);
     if (spelling->counted) {
@@ -64,8 +65,8 @@ static void end_list(struct tw_writer *writer, const struct tw_spelling *spellin
     }
 }
 
-static void write_text(struct tw_writer *writer, const struct tw_spelling *spelling,
-                       const char *name, const char *string)
+void tw_port_write_text(struct tw_writer *writer, const struct tw_spelling *spelling,
+                        const char *name, const char *string)
 {
     tw_port_key(writer, spelling, name);
     tw_writer_string(writer, string);
@@ -90,8 +91,8 @@ static void write_optional_text(struct tw_writer *writer, const struct tw_spelli
     tw_writer_end(writer);
 }
 
-static void write_number(struct tw_writer *writer, const struct tw_spelling *spelling,
-                         const char *name, unsigned number)
+void tw_port_write_number(struct tw_writer *writer, const struct tw_spelling *spelling,
+                          const char *name, unsigned number)
 {
     if (number == 0 && !spelling->none)
         return;
@@ -99,8 +100,8 @@ static void write_number(struct tw_writer *writer, const struct tw_spelling *spe
     tw_writer_value(writer, "%u", number);
 }
 
-static void write_word(struct tw_writer *writer, const struct tw_spelling *spelling,
-                       const char *name, enum tw_vocabulary vocabulary, unsigned index)
+void tw_port_write_word(struct tw_writer *writer, const struct tw_spelling *spelling,
+                        const char *name, enum tw_vocabulary vocabulary, unsigned index)
 {
     tw_port_key(writer, spelling, name);
     tw_writer_value(writer, "%s", tw_port_word(spelling, vocabulary, index).text);
@@ -111,7 +112,7 @@ static void write_words(struct tw_writer *writer, const struct tw_spelling *spel
                         const char *name, struct tw_brackets brackets,
                         enum tw_vocabulary vocabulary, unsigned bits)
 {
-    if (!begin_list(writer, spelling, name, brackets, bits))
+    if (!tw_port_begin_list(writer, spelling, name, brackets, TW_LAYOUT_FILL, bits))
         return;
     for (unsigned i = 0; i < tw_vocabulary_count(vocabulary); i++)
         if (bits & 1u << i)
@@ -135,7 +136,7 @@ static void write_members(struct tw_writer *writer, const struct tw_spelling *sp
 static void write_segment_names(struct tw_writer *writer, const struct tw_spelling *spelling,
                                 const char *name, const struct tw_tile *tile, unsigned bits)
 {
-    if (!begin_list(writer, spelling, name, spelling->segment_names, bits))
+    if (!tw_port_begin_list(writer, spelling, name, spelling->segment_names, TW_LAYOUT_FILL, bits))
         return;
     write_members(writer, spelling, tile, bits);
     tw_writer_end(writer);
@@ -144,7 +145,7 @@ static void write_segment_names(struct tw_writer *writer, const struct tw_spelli
 static void write_groups(struct tw_writer *writer, const struct tw_spelling *spelling,
                          const char *name, const struct tw_tile *tile, struct tw_groups groups)
 {
-    if (!begin_list(writer, spelling, name, spelling->groups, groups.count))
+    if (!tw_port_begin_list(writer, spelling, name, spelling->groups, TW_LAYOUT_FILL, groups.count))
         return;
     for (unsigned i = 0; i < groups.count; i++) {
         if (spelling->segment_names.open && spelling->key_case == TW_CASE_PASCAL)
@@ -157,7 +158,7 @@ static void write_groups(struct tw_writer *writer, const struct tw_spelling *spe
         write_members(writer, spelling, tile, groups.masks[i]);
         tw_writer_end(writer);
     }
-    end_list(writer, spelling, name, groups.count);
+    tw_port_end_list(writer, spelling, name, groups.count);
 }
 
 static void write_symbols(struct tw_writer *writer, const struct tw_spelling *spelling,
@@ -167,7 +168,7 @@ static void write_symbols(struct tw_writer *writer, const struct tw_spelling *sp
 
     for (unsigned i = 0; i < TW_SYMBOL__COUNT; i++)
         count += segment->symbols[i] > 0;
-    if (!begin_list(writer, spelling, "symbols", spelling->symbols, count))
+    if (!tw_port_begin_list(writer, spelling, "symbols", spelling->symbols, TW_LAYOUT_FILL, count))
         return;
     for (unsigned i = 0; i < TW_SYMBOL__COUNT; i++)
         if (segment->symbols[i] > 0)
@@ -178,7 +179,7 @@ static void write_symbols(struct tw_writer *writer, const struct tw_spelling *sp
 }
 
 /* The spelling within records of few fields. */
-static struct tw_spelling in_short(const struct tw_spelling *spelling)
+struct tw_spelling tw_port_in_short(const struct tw_spelling *spelling)
 {
     struct tw_spelling brief = *spelling;
 
@@ -190,12 +191,13 @@ static struct tw_spelling in_short(const struct tw_spelling *spelling)
 static void write_segment(struct tw_writer *writer, const struct tw_spelling *spelling,
                           const struct tw_tile *tile, const struct tw_segment *segment)
 {
-    const struct tw_spelling brief = in_short(spelling);
+    const struct tw_spelling brief = tw_port_in_short(spelling);
     const bool round = segment->castle_base || segment->kind != TW_KIND_CITY;
 
-    tw_writer_begin(writer, TW_LAYOUT_LINES, spelling->segment.open, spelling->segment.close);
-    write_text(writer, &brief, "id", segment->name);
-    write_word(writer, &brief, "kind", TW_VOCABULARY_KIND, segment->kind);
+    tw_writer_begin(writer, spelling->short_key ? TW_LAYOUT_FILL : TW_LAYOUT_LINES,
+                    spelling->segment.open, spelling->segment.close);
+    tw_port_write_text(writer, &brief, "id", segment->name);
+    tw_port_write_word(writer, &brief, "kind", TW_VOCABULARY_KIND, segment->kind);
     write_words(writer, &brief, "ports", spelling->ports, TW_VOCABULARY_PORT, segment->ports);
     write_segment_names(writer, &brief, "touches", tile, segment->touches);
     write_segment_names(writer, &brief, "ends", tile, segment->ends);
@@ -223,7 +225,7 @@ static void write_edges(struct tw_writer *writer, const struct tw_spelling *spel
 static void write_arrow(struct tw_writer *writer, const struct tw_spelling *spelling,
                         const struct tw_tile *tile)
 {
-    const struct tw_spelling brief = in_short(spelling);
+    const struct tw_spelling brief = tw_port_in_short(spelling);
 
     if (tile->arrow == TW_ARROW_NONE) {
         if (spelling->none) {
@@ -234,15 +236,15 @@ static void write_arrow(struct tw_writer *writer, const struct tw_spelling *spel
     }
     tw_port_key(writer, spelling, "arrow");
     tw_writer_begin(writer, TW_LAYOUT_LINES, spelling->arrow.open, spelling->arrow.close);
-    write_word(writer, &brief, "edge", TW_VOCABULARY_EDGE, tile->arrow_edge);
-    write_word(writer, &brief, "symbol", TW_VOCABULARY_ARROW, tile->arrow);
+    tw_port_write_word(writer, &brief, "edge", TW_VOCABULARY_EDGE, tile->arrow_edge);
+    tw_port_write_word(writer, &brief, "symbol", TW_VOCABULARY_ARROW, tile->arrow);
     tw_writer_end(writer);
 }
 
 static void write_garden(struct tw_writer *writer, const struct tw_spelling *spelling,
                          const struct tw_tile *tile)
 {
-    const struct tw_spelling brief = in_short(spelling);
+    const struct tw_spelling brief = tw_port_in_short(spelling);
 
     if (tile->gardens == 0 && !spelling->none)
         return;
@@ -252,7 +254,7 @@ static void write_garden(struct tw_writer *writer, const struct tw_spelling *spe
         return;
     }
     tw_writer_begin(writer, TW_LAYOUT_LINES, spelling->garden.open, spelling->garden.close);
-    write_number(writer, &brief, "copies", tile->gardens);
+    tw_port_write_number(writer, &brief, "copies", tile->gardens);
     write_optional_text(writer, &brief, "field",
                         tile->garden_in >= 0 ? tile->segments[tile->garden_in].name : NULL);
     tw_writer_end(writer);
@@ -268,14 +270,15 @@ static void write_cells(struct tw_writer *writer, const struct tw_spelling *spel
     if (!tw_tile_set_is_cell(set, index))
         for (; count < set->tile_count && tile->next_cell < set->tile_count; count++)
             tile = &set->tiles[tile->next_cell];
-    if (!begin_list(writer, spelling, "further_cells", spelling->tiles, count))
+    if (!tw_port_begin_list(writer, spelling, "further_cells", spelling->tiles, TW_LAYOUT_LINES,
+                            count))
         return;
     tile = &set->tiles[index];
     for (size_t i = 0; i < count; i++) {
         tw_port_write_tile(writer, spelling, set, tile->next_cell, spelling->tile);
         tile = &set->tiles[tile->next_cell];
     }
-    end_list(writer, spelling, "further_cells", count);
+    tw_port_end_list(writer, spelling, "further_cells", count);
 }
 
 void tw_port_write_tile(struct tw_writer *writer, const struct tw_spelling *spelling,
@@ -284,20 +287,21 @@ void tw_port_write_tile(struct tw_writer *writer, const struct tw_spelling *spel
     const struct tw_tile *tile = &set->tiles[index];
 
     tw_writer_begin(writer, TW_LAYOUT_BLOCK, around.open, around.close);
-    write_text(writer, spelling, "id", tile->id);
-    write_number(writer, spelling, "line", tile->line);
-    write_number(writer, spelling, "count", tile->count);
-    write_number(writer, spelling, "start", tile->start);
-    write_word(writer, spelling, "provenance", TW_VOCABULARY_PROVENANCE, tile->provenance);
+    tw_port_write_text(writer, spelling, "id", tile->id);
+    tw_port_write_number(writer, spelling, "line", tile->line);
+    tw_port_write_number(writer, spelling, "count", tile->count);
+    tw_port_write_number(writer, spelling, "start", tile->start);
+    tw_port_write_word(writer, spelling, "provenance", TW_VOCABULARY_PROVENANCE, tile->provenance);
     if (tile->role != TW_ROLE_NONE || spelling->none)
-        write_word(writer, spelling, "role", TW_VOCABULARY_ROLE, tile->role);
+        tw_port_write_word(writer, spelling, "role", TW_VOCABULARY_ROLE, tile->role);
     write_arrow(writer, spelling, tile);
     write_garden(writer, spelling, tile);
     write_edges(writer, spelling, tile);
-    if (begin_list(writer, spelling, "segments", spelling->segments, tile->segment_count)) {
+    if (tw_port_begin_list(writer, spelling, "segments", spelling->segments, TW_LAYOUT_LINES,
+                           tile->segment_count)) {
         for (unsigned i = 0; i < tile->segment_count; i++)
             write_segment(writer, spelling, tile, &tile->segments[i]);
-        end_list(writer, spelling, "segments", tile->segment_count);
+        tw_port_end_list(writer, spelling, "segments", tile->segment_count);
     }
     write_groups(writer, spelling, "crosses", tile, tw_tile_crossings(tile));
     write_groups(writer, spelling, "wagon", tile, tw_tile_wagon_groups(tile));
@@ -307,68 +311,5 @@ void tw_port_write_tile(struct tw_writer *writer, const struct tw_spelling *spel
     write_optional_text(writer, spelling, "reference", tile->ref);
     write_optional_text(writer, spelling, "basis", tile->basis);
     write_optional_text(writer, spelling, "note", tile->note);
-    tw_writer_end(writer);
-}
-
-static void write_tokens(struct tw_writer *writer, const struct tw_spelling *spelling,
-                         const struct tw_tile_set *set)
-{
-    const struct tw_spelling brief = in_short(spelling);
-    size_t count = 0;
-
-    for (unsigned value = 0; value <= TW_MAX_TOKEN_VALUE; value++)
-        count += set->tokens[value] > 0;
-    if (!begin_list(writer, spelling, "tokens", spelling->token_list, count))
-        return;
-    for (unsigned value = 0; value <= TW_MAX_TOKEN_VALUE; value++) {
-        if (set->tokens[value] == 0)
-            continue;
-        tw_writer_begin(writer, TW_LAYOUT_LINES, spelling->tokens.open, spelling->tokens.close);
-        tw_port_key(writer, &brief, "value");
-        tw_writer_value(writer, "%u", value);
-        write_number(writer, &brief, "count", set->tokens[value]);
-        tw_writer_end(writer);
-    }
-    end_list(writer, spelling, "tokens", count);
-}
-
-void tw_port_write_set_head(struct tw_writer *writer, const struct tw_spelling *spelling,
-                            const struct tw_tile_set *set)
-{
-    write_text(writer, spelling, "id", set->id);
-    write_text(writer, spelling, "title", set->title ? set->title : "");
-    write_text(writer, spelling, "source", set->source ? set->source : "");
-    write_text(writer, spelling, "origin", set->file);
-    write_text(writer, spelling, "hash", set->hash);
-    write_word(writer, spelling, "provenance", TW_VOCABULARY_PROVENANCE, set->provenance);
-    write_number(writer, spelling, "total", set->total);
-    tw_port_key(writer, spelling, "drawn_first");
-    tw_writer_value(writer, "%s", set->drawn_first ? spelling->yes : spelling->no);
-    write_tokens(writer, spelling, set);
-    if (tw_tile_set_uses(set).tokens || spelling->none)
-        write_word(writer, spelling, "tokens_provenance", TW_VOCABULARY_PROVENANCE,
-                   set->tokens_provenance);
-}
-
-void tw_port_write_set(struct tw_writer *writer, const struct tw_spelling *spelling,
-                       const struct tw_tile_set *set, const char *open, const char *close)
-{
-    size_t extras = 0;
-
-    tw_writer_begin(writer, TW_LAYOUT_BLOCK, open, close);
-    tw_port_write_set_head(writer, spelling, set);
-    if (begin_list(writer, spelling, "tiles", spelling->tiles, set->drawn_count)) {
-        for (unsigned i = 0; i < set->drawn_count; i++)
-            tw_port_write_tile(writer, spelling, set, i, spelling->tile);
-        end_list(writer, spelling, "tiles", set->drawn_count);
-    }
-    for (unsigned i = set->drawn_count; i < set->tile_count; i++)
-        extras += !tw_tile_set_is_cell(set, i);
-    if (begin_list(writer, spelling, "extras", spelling->tiles, extras)) {
-        for (unsigned i = set->drawn_count; i < set->tile_count; i++)
-            if (!tw_tile_set_is_cell(set, i))
-                tw_port_write_tile(writer, spelling, set, i, spelling->tile);
-        end_list(writer, spelling, "extras", extras);
-    }
     tw_writer_end(writer);
 }

@@ -72,6 +72,23 @@ static void put_key(struct tw_writer *writer, const struct tw_writer_node *node)
         tw_writer_put(writer, node->key);
 }
 
+/* A key at the end of its line, without the space behind it. */
+static void put_bare_key(struct tw_writer *writer, const struct tw_writer_node *node)
+{
+    size_t length = node->key ? strlen(node->key) : 0;
+    char *key;
+
+    while (length > 0 && node->key[length - 1] == ' ')
+        length--;
+    if (length == 0)
+        return;
+    key = tw_arena_copy(&writer->arena, node->key, length);
+    if (key)
+        tw_writer_put(writer, key);
+    else
+        writer->failed = true;
+}
+
 static bool fits(const struct tw_writer *writer, const struct tw_writer_node *node)
 {
     const size_t start =
@@ -150,13 +167,22 @@ static void put_filled(struct tw_writer *writer, const struct tw_writer_node *gr
     }
 }
 
+/* Whether a value stays on one line, if only because nothing can break it. */
+static bool is_line(const struct tw_writer *writer, const struct tw_writer_node *node)
+{
+    const bool breakable =
+        node->open ? node->count > 0 : node->is_string && writer->dialect->split_strings;
+
+    return !breakable || fits(writer, node);
+}
+
 /* Spaces that bring the value into the column of its neighbours: those on lines of their own, next
  * to each other, without a value of several lines between them. */
 static size_t alignment(const struct tw_writer *writer, const struct tw_writer_node *from)
 {
     size_t widest = 0;
 
-    for (; from && from->key && fits(writer, from); from = from->next) {
+    for (; from && from->key && is_line(writer, from); from = from->next) {
         const size_t width = strlen(from->key);
 
         widest = width > widest ? width : widest;
@@ -169,7 +195,7 @@ static void put_lines(struct tw_writer *writer, const struct tw_writer_node *gro
     size_t widest = 0;
 
     for (const struct tw_writer_node *child = group->first; child; child = child->next) {
-        const bool aligned = writer->dialect->aligned_keys && child->key && fits(writer, child);
+        const bool aligned = writer->dialect->aligned_keys && child->key && is_line(writer, child);
 
         if (aligned && widest == 0)
             widest = alignment(writer, child);
@@ -216,7 +242,7 @@ static void put_value(struct tw_writer *writer, const struct tw_writer_node *nod
     } else if (node->open && node->count > 0) {
         put_broken(writer, node);
     } else if (node->is_string && writer->dialect->split_strings) {
-        put_key(writer, node);
+        put_bare_key(writer, node);
         put_split_string(writer, node);
     } else {
         put_flat(writer, node);
