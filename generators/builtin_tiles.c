@@ -142,17 +142,14 @@ static void write_asserts(struct tw_writer *writer, const struct tw_tile_set *se
 
     tw_writer_line(writer, "static_assert(sizeof %s / sizeof %s[0] == %u, \"rows\");", name.text,
                    name.text, (unsigned)set->tile_count);
-    tw_writer_begin(writer, TW_LAYOUT_FILL, "static_assert(", ");");
+    if (set->drawn_count == 0)
+        return;
+    tw_writer_key(writer, "static_assert(");
     tw_writer_begin_operands(writer, " +");
-    for (unsigned i = 0; i < set->drawn_count; i++) {
-        if (i + 1 < set->drawn_count)
-            tw_writer_value(writer, "%u", (unsigned)set->tiles[i].count);
-        else
-            tw_writer_value(writer, "%u == %u", (unsigned)set->tiles[i].count,
-                            (unsigned)set->total);
-    }
-    tw_writer_end(writer);
-    tw_writer_value(writer, "\"copies\"");
+    for (unsigned i = 0; i + 1 < set->drawn_count; i++)
+        tw_writer_value(writer, "%u", (unsigned)set->tiles[i].count);
+    tw_writer_value(writer, "%u == %u, \"copies\");",
+                    (unsigned)set->tiles[set->drawn_count - 1].count, (unsigned)set->total);
     tw_writer_end(writer);
 }
 
