@@ -3,7 +3,7 @@
 # which stream says what. usage: test-cli.sh PROGRAM SOURCE-ROOT
 set -u
 
-program=$1
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 root=$2
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
