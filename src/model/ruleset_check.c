@@ -118,13 +118,8 @@ static void check_excludes(struct tw_model *model, const struct tw_model_ruleset
 {
     for (size_t i = 0; ruleset->excludes && ruleset->excludes[i]; i++) {
         const struct tw_model_ruleset *other = tw_model_find_ruleset(model, ruleset->excludes[i]);
-        struct tw_reach mine, theirs;
 
-        if (!other)
-            continue;
-        tw_ruleset_reach(model, ruleset, &mine);
-        tw_ruleset_reach(model, other, &theirs);
-        if (is_reached(&mine, other) || is_reached(&theirs, ruleset))
+        if (other && (leads_to(model, ruleset->id, other) || leads_to(model, other->id, ruleset)))
             tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_NEEDS_EXCLUDED,
                                ruleset->excludes_places[i],
                                "'%s' and '%s' exclude each other, and one needs the other",
