@@ -33,10 +33,10 @@ static int compare_names(const void *a, const void *b)
 /* Every case once, in name order. */
 static void find_cases(void)
 {
-    DIR *directory = opendir(CASES);
+    DIR *directory = opendir(CASES_DIR);
     struct dirent *entry;
 
-    cr_assert_not_null(directory, "cannot open " CASES);
+    cr_assert_not_null(directory, "cannot open " CASES_DIR);
     cases.count = 0;
     while ((entry = readdir(directory)) != NULL) {
         const char *dot = strrchr(entry->d_name, '.');
@@ -119,12 +119,12 @@ static void load_case(struct tw_model *model, const char *name)
             load_made(model, made_cases[i].make);
             return;
         }
-    snprintf(path, sizeof path, CASES "/%s", name);
+    snprintf(path, sizeof path, CASES_DIR "/%s", name);
     if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
         load_directory(model, path);
         return;
     }
-    snprintf(path, sizeof path, CASES "/%s.yaml", name);
+    snprintf(path, sizeof path, CASES_DIR "/%s.yaml", name);
     load_as(model, path, "case.yaml");
 }
 
@@ -149,7 +149,7 @@ static void check_case(const char *name)
     load_case(&model, name);
     tw_model_check(&model);
     tw_diagnostics_text(&model.diagnostics, false, &text);
-    snprintf(path, sizeof path, CASES "/%s.expected", name);
+    snprintf(path, sizeof path, CASES_DIR "/%s.expected", name);
     if (getenv("TW_UPDATE_EXPECTED"))
         write_expected(path, &text);
     read_file(path, &expected);
