@@ -1,4 +1,5 @@
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,6 +107,7 @@ static const char suburb[] =
     "title: A suburb\n"
     "needs: [village]\n"
     "clauses_of: town\n"
+    "excludes: [town]\n"
     "scoring:\n"
     "  - {feature: city, when: end, if: loops, points: 0, clauses: [T-01]}\n";
 
@@ -482,6 +484,71 @@ Test(rulesets, a_misspelt_name_is_reported_also_when_needed_files_are_missing)
     free(text);
     cr_expect_eq(tw_model_check(&model), TW_FINDING);
     cr_expect(is_reported(&model.diagnostics, &change));
+    tw_model_done(&model);
+}
+
+static void read_file(const char *path, struct tw_text *ret_text)
+{
+    FILE *file = fopen(path, "rb");
+    char bytes[4096];
+    size_t got;
+
+    cr_assert_not_null(file, "%s", path);
+    while ((got = fread(bytes, 1, sizeof bytes, file)) > 0)
+        tw_text_add_bytes(ret_text, bytes, got);
+    fclose(file);
+}
+
+Test(rulesets, the_worked_example_of_the_documentation_is_sound)
+{
+    static const char fence[] = "```yaml\n";
+    struct tw_text document = {0};
+    struct tw_text example = {0};
+    struct tw_model model;
+    const char *from, *to;
+
+    read_file(RULESETS_DIR "/../docs/ruleset-format.md", &document);
+    from = strstr(tw_text_string(&document), fence);
+    cr_assert_not_null(from);
+    from += strlen(fence);
+    to = strstr(from, "```");
+    cr_assert_not_null(to);
+    tw_text_add_bytes(&example, from, (size_t)(to - from));
+    tw_model_start(&model);
+    load(&model, "hamlet.yaml", tw_text_string(&example));
+    cr_expect_eq(tw_model_check(&model), TW_OK);
+    expect_clean(&model);
+    cr_assert_eq(model.ruleset_count, 1);
+    cr_expect_str_eq(model.rulesets[0].clauses[0].cases[0].alias, "twice");
+    tw_model_done(&model);
+    tw_text_done(&document);
+    tw_text_done(&example);
+}
+
+/* What the books say is what the data give, wherever the data have it. */
+Test(rulesets, every_fact_of_the_books_agrees_with_the_data)
+{
+    static const char *const paths[] = {TILES_DIR, RULESETS_DIR};
+    struct tw_model model;
+    size_t compared = 0;
+
+    tw_model_start(&model);
+    tw_model_load(&model, paths, 2);
+    cr_assert_eq(tw_model_check(&model), TW_OK);
+    for (size_t i = 0; i < model.ruleset_count; i++)
+        for (size_t j = 0; j < model.rulesets[i].fact_count; j++) {
+            const struct tw_model_fact *fact = &model.rulesets[i].facts[j];
+            const size_t count = fact->computes_count ? fact->value_count : 0;
+
+            for (size_t k = 0; k < count; k++, compared++) {
+                int32_t value = -1;
+
+                cr_expect_eq(tw_model_compute(&model, &model.rulesets[i], fact, k, &value), TW_OK,
+                             "%s", fact->id);
+                cr_expect_eq(value, fact->values[k], "%s: %d", fact->id, value);
+            }
+        }
+    cr_expect_gt(compared, 100);
     tw_model_done(&model);
 }
 
