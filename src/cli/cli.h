@@ -24,6 +24,7 @@ struct tw_command {
     int (*run)(int argument_count, char **arguments); /* without program and command name */
 };
 
+extern const struct tw_command tw_command_explain;
 extern const struct tw_command tw_command_validate;
 extern const struct tw_command tw_command_generate;
 

@@ -8,6 +8,7 @@
 static const struct tw_command *const commands[] = {
     &tw_command_validate,
     &tw_command_generate,
+    &tw_command_explain,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -80,13 +80,37 @@ says out 'TW-TILE-006'
 silent err
 expect 0 validate tests/diagnostics/TW-SET-009-only-city.yaml
 says out 'warning:'
-for case in TW-TILE-006-half-missing TW-YAML-002-latin-1 TW-FORM-013-deep; do
+for case in TW-TILE-006-half-missing TW-YAML-002-latin-1 TW-FORM-013-forty-values; do
     for format in json sarif; do
         "$program" validate --format "$format" "tests/diagnostics/$case.yaml" >"$work/$format"
         if command -v python3 >/dev/null; then
             python3 -m json.tool "$work/$format" >/dev/null || fail "$case: $format is not JSON"
         fi
     done
+done
+expect 0 explain GR-RAIL-04
+says out '^GR-RAIL-04  gold-rush'
+says out 'railway, complete: tiles \* (trains == 1 ? 2 : 1)'
+silent err
+expect 0 explain wagon
+says out 'AM-WAGON-06-E1'
+says out 'c1 (default)'
+expect 0 explain GR-DIS-01 GR-FACT-05
+says out 'supported by: ru-2015'
+says out 'the book says 5, the data give 5'
+expect 2 explain
+says err 'is missing'
+expect 2 explain GR-RIAL-04
+says err "did you mean 'GR-RAIL-04'"
+silent out
+expect 2 explain GR-RAIL-04 --data tests/diagnostics/TW-FORM-001-nothing.yaml
+says err 'the data have 2 errors'
+for id in GR-RAIL-04 AM-WAGON-06-E1 wagon GR-DIS-01 GR-DIS-02 GR-FACT-05 GR-FACT-23 SOLO-INV-01; do
+    "$program" explain --json "$id" BASE-DIS-01 >"$work/json" || fail "explain --json $id"
+    if command -v python3 >/dev/null; then
+        python3 -c 'import json, sys; assert len(json.load(open(sys.argv[1]))) == 2' \
+            "$work/json" || fail "$id: not a list of two in JSON"
+    fi
 done
 grep -q '"version": "2.1.0"' "$work/sarif" || fail "no SARIF version"
 if [ -e /dev/full ]; then
