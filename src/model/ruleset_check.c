@@ -107,11 +107,21 @@ static void check_needs(struct tw_model *model, const struct tw_model_ruleset *r
                                ruleset->needs_places[i], "'%s' needs itself%s%s", ruleset->id,
                                strcmp(name, ruleset->id) == 0 ? "" : " by way of ",
                                strcmp(name, ruleset->id) == 0 ? "" : name);
-        for (size_t j = 0; ruleset->excludes && ruleset->excludes[j]; j++)
-            if (strcmp(ruleset->excludes[j], name) == 0)
-                tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_NEEDS_EXCLUDED,
-                                   ruleset->excludes_places[j],
-                                   "'%s' is needed and excluded at once", name);
+    }
+}
+
+/* Two that are needed together cannot exclude each other: nobody could ever play it. */
+static void check_excludes(struct tw_model *model, const struct tw_model_ruleset *ruleset)
+{
+    for (size_t i = 0; ruleset->excludes && ruleset->excludes[i]; i++) {
+        const struct tw_model_ruleset *other = tw_model_find_ruleset(model, ruleset->excludes[i]);
+
+        /* Borrowing another's clauses is not needing it. */
+        if (other && (leads_to(model, ruleset->id, other) || leads_to(model, other->id, ruleset)))
+            tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_NEEDS_EXCLUDED,
+                               ruleset->excludes_places[i],
+                               "'%s' and '%s' exclude each other, and one needs the other",
+                               ruleset->id, other->id);
     }
 }
 
@@ -248,6 +258,7 @@ void tw_ruleset_check(struct tw_model *model)
             report_unknown_ruleset(model, ruleset->clauses_of.text, ruleset->clauses_of.place);
         check_sets(model, ruleset);
         check_needs(model, ruleset);
+        check_excludes(model, ruleset);
         check_references(model, ruleset);
     }
     if (model->ruleset_count)
