@@ -1,6 +1,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "generators/generate.h"
 #include "generators/names.h"
 #include "generators/outputs.h"
 #include "generators/writer.h"
@@ -214,6 +215,62 @@ Test(writer, memory_that_runs_out_is_told_at_the_end)
     tw_arena_fail_after(0);
     cr_assert_eq(tw_writer_done(&writer), TW_NO_MEMORY);
     tw_text_done(&text);
+}
+
+/* A little of everything: the work grows with the square of what is generated. */
+static enum tw_status generate_some(struct tw_outputs *outputs)
+{
+    struct tw_tables some = tw_builtin_tables;
+    const struct tw_tile_set *king = some.sets;
+    enum tw_status status;
+
+    while (strcmp(king->id, "king") != 0)
+        king++;
+    some.sets = king;
+    some.set_count = 1;
+    some.ruleset_count = 1;
+    some.clause_count = 3;
+    some.option_count = 2;
+    status = tw_generate_builtin(&some, outputs);
+    for (unsigned language = 0; language < TW_LANGUAGE__COUNT && status == TW_OK; language++)
+        status = tw_generate_set((enum tw_language)language, king, outputs);
+    return status;
+}
+
+Test(generate, every_allocation_can_fail)
+{
+    unsigned failures = 0;
+
+    for (unsigned countdown = 1;; countdown++) {
+        struct tw_outputs outputs = {0};
+        enum tw_status status;
+
+        tw_arena_fail_after(countdown);
+        status = generate_some(&outputs);
+        tw_arena_fail_after(0);
+        tw_outputs_done(&outputs);
+        if (status == TW_OK)
+            break;
+        cr_assert_eq(status, TW_NO_MEMORY);
+        failures++;
+    }
+    cr_assert(failures > 50, "only %u allocations", failures);
+}
+
+Test(generate, an_id_that_is_no_file_name_is_refused)
+{
+    static const char *const ids[] = {"", "../x", "Base", "a b", "tile-types", "a/b", "\xC3\xBC"};
+    struct tw_tile_set set = tw_builtin_tables.sets[0];
+
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        struct tw_outputs outputs = {0};
+
+        set.id = ids[i];
+        cr_assert_eq(tw_generate_set(TW_LANGUAGE_C, &set, &outputs), TW_UNUSABLE, "'%s'", ids[i]);
+        cr_assert_eq(outputs.count, 0);
+        cr_assert(outputs.problem.length > 0);
+        tw_outputs_done(&outputs);
+    }
 }
 
 Test(names, words_become_names_in_four_cases)
