@@ -32,7 +32,7 @@ Test(writer, a_group_that_fits_stays_on_one_line)
     expect("int x[] = {1, 2};\n");
 }
 
-Test(writer, a_group_fits_on_exactly_100_columns_and_not_on_101)
+Test(writer, a_group_with_its_comma_fits_on_100_columns_and_not_on_101)
 {
     char word[101] = {0};
 
@@ -184,6 +184,34 @@ Test(writer, strings_are_escaped_as_each_language_needs)
         cr_assert_eq(tw_writer_done(&writer), TW_OK);
         cr_assert_str_eq(tw_text_string(&text), escapes[i].expected, "%s", escapes[i].name);
         tw_text_done(&text);
+    }
+}
+
+/* Code points at the borders of what is escaped, and their neighbours that are not. */
+Test(writer, characters_that_cannot_be_seen_are_escaped_and_others_are_not)
+{
+    static const struct {
+        const char *string, *expected;
+    } cases[] = {
+        {"\x7F", "\"\\u007f\"\n"},
+        {"\xC2\x9F", "\"\\u009f\"\n"},
+        {"\xC2\xA0", "\"\xC2\xA0\"\n"},
+        {"\xD8\x9C", "\"\\u061c\"\n"},
+        {"\xE2\x80\x8D", "\"\xE2\x80\x8D\"\n"},
+        {"\xE2\x80\x8E", "\"\\u200e\"\n"},
+        {"\xE2\x80\x8F", "\"\\u200f\"\n"},
+        {"\xE2\x80\xA7", "\"\xE2\x80\xA7\"\n"},
+        {"\xE2\x80\xA8", "\"\\u2028\"\n"},
+        {"\xE2\x80\xAF", "\"\xE2\x80\xAF\"\n"},
+        {"\xE2\x81\xA6", "\"\\u2066\"\n"},
+        {"\xE2\x81\xA9", "\"\\u2069\"\n"},
+        {"\xEF\xBB\xBF", "\"\\ufeff\"\n"},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        begin(&tw_dialect_typescript);
+        tw_writer_string(&writer, cases[i].string);
+        expect(cases[i].expected);
     }
 }
 
