@@ -102,6 +102,30 @@ static void make_too_many_rows(struct tw_model *model)
     load_text(model, &text);
 }
 
+/* Clauses are numbered in 16 bits; no single file could hold so many. */
+static void make_too_many_clauses(struct tw_model *model)
+{
+    for (char name = 'a'; name <= 'd'; name++) {
+        const char file[] = {name, '.', 'y', 'a', 'm', 'l', '\0'};
+        const struct tw_source *source;
+        struct tw_text text = {0};
+
+        tw_text_format(&text,
+                       "ruleset: %c\ntitle: Many\neditions: {e: {title: E, language: en}}\n"
+                       "clauses:\n",
+                       name);
+        for (int i = 0; i < 17000; i++)
+            tw_text_format(&text,
+                           "- {id: %c-%d, topic: t, rule: may, statement: s, sources: [{edition: "
+                           "e, section: s}]}\n",
+                           name - 'a' + 'A', i);
+        cr_assert_eq(tw_source_from_bytes(file, text.bytes, text.length, &model->arena, &source),
+                     TW_OK);
+        tw_model_load_source(model, source);
+        tw_text_done(&text);
+    }
+}
+
 const struct made_case made_cases[] = {
     {"TW-FILE-001-unreadable", make_unreadable},
     {"TW-FILE-002-missing", make_missing},
@@ -111,6 +135,7 @@ const struct made_case made_cases[] = {
     {"TW-FILE-005-hundred-megabytes", make_too_long},
     {"TW-FILE-007-empty-directory", make_no_yaml},
     {"TW-FILE-009-deep-directories", make_nested},
+    {"TW-RULE-024-68000-clauses", make_too_many_clauses},
     {"TW-YAML-012-half-a-million", make_too_many_nodes},
     {"TW-YAML-022-thousand-rows", make_too_many_rows},
 };
