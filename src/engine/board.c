@@ -55,7 +55,6 @@ static unsigned site_add(struct tw_play *play, unsigned cell, int x, int y)
     struct tw_state *state = play->state;
     const unsigned site = site_find_free(state);
 
-    state->fronts[site / 64].used |= (uint64_t)1 << site % 64;
     state->cells[cell] = (uint16_t)(site + TW_CELL_SITE);
     keep(play, &state->sites[site], sizeof state->sites[site]);
     state->sites[site] = (struct tw_action){.what = TW_DO_TILE, .x = (int16_t)x, .y = (int16_t)y};
@@ -65,13 +64,14 @@ static unsigned site_add(struct tw_play *play, unsigned cell, int x, int y)
 /* One side of an empty cell now shows `kind` and bars all others; TW_NONE bars all. */
 static void site_narrow(struct tw_state *state, unsigned site, unsigned edge, unsigned kind)
 {
-    uint64_t *bars = state->fronts[site / 64].bars[edge];
+    struct tw_front *front = &state->fronts[site / 64];
     const uint64_t bit = (uint64_t)1 << site % 64;
 
+    front->used |= bit;
     for (unsigned i = 0; i < TW_MAX_EDGE_KINDS; i++)
-        bars[i] |= bit;
+        front->bars[edge][i] |= bit;
     if (kind != TW_NONE)
-        bars[kind] &= ~bit;
+        front->bars[edge][kind] &= ~bit;
 }
 
 static void site_remove(struct tw_state *state, unsigned site)
@@ -185,12 +185,7 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
     const struct tw_type *type = &play->game->types[type_index];
     const unsigned cell = tw_board_cell(play->game, x, y);
     const unsigned tile = state->tile_count;
-    const struct tw_placed placed = {.type = (uint8_t)type_index,
-                                     .rotation = (uint8_t)rotation,
-                                     .first_node = state->node_count,
-                                     .x = (int16_t)x,
-                                     .y = (int16_t)y,
-                                     .cell = (uint16_t)cell};
+    struct tw_placed *placed = &state->tiles[tile];
 
     assert(tile < TW_MAX_TILES && state->node_count + type->segment_count <= TW_MAX_NODES);
     if (play->journal)
@@ -198,10 +193,15 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
     if (state->cells[cell] >= TW_CELL_SITE)
         site_remove(state, state->cells[cell] - (unsigned)TW_CELL_SITE);
     state->cells[cell] = (uint16_t)(tile + 1);
-    state->tiles[tile] = placed;
+    placed->type = (uint8_t)type_index;
+    placed->rotation = (uint8_t)rotation;
+    placed->first_node = state->node_count;
+    placed->x = (int16_t)x;
+    placed->y = (int16_t)y;
+    placed->cell = (uint16_t)cell;
     state->tile_count = (uint8_t)(tile + 1);
     lay_nodes(state, tile, type);
-    look_around(play, &placed);
+    look_around(play, placed);
     return tile;
 }
 

@@ -43,12 +43,13 @@ static void free_add(struct tw_play *play, unsigned node)
 static void free_remove(struct tw_play *play, unsigned node)
 {
     struct tents *tents = tents_of(play);
-    const unsigned last = tents->free_count - 1U;
+    const unsigned count = tents->free_count;
+    const unsigned last = count - 1;
     unsigned at = 0;
 
-    while (at <= last && tents->free_count && tents->free[at] != node)
+    while (at < count && tents->free[at] != node)
         at++;
-    if (at > last || !tents->free_count)
+    if (at == count)
         return;
     TW_SET(play, tents->free[at], tents->free[last]);
     TW_SET(play, tents->offers[at], tents->offers[last]);
@@ -71,15 +72,18 @@ static void add_tile(struct tw_play *play, unsigned tile_index)
     const struct tw_placed *tile = &play->state->tiles[tile_index];
     const struct tw_type *type = &play->game->types[tile->type];
 
-    for (unsigned i = 0; i < type->segment_count; i++)
-        if (type->kinds[i] == TW_KIND_MOUNTAIN)
-            free_add(play, tile->first_node + i);
-    for (unsigned i = 0; i < type->segment_count; i++)
-        if (type->kinds[i] == TW_KIND_MOUNTAIN) {
-            const unsigned root = feature_of(play->state, tile->first_node + i);
-            if (is_complete(play->state, root))
-                free_remove_feature(play, root);
-        }
+    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++) {
+        const unsigned node = tile->first_node + (unsigned)*segment;
+        unsigned root;
+
+        if (type->kinds[*segment] != TW_KIND_MOUNTAIN)
+            continue;
+        root = feature_of(play->state, node);
+        if (is_complete(play->state, root))
+            free_remove_feature(play, root);
+        else
+            free_add(play, node);
+    }
 }
 
 static void setup(struct tw_play *play)
