@@ -35,7 +35,11 @@ struct tw_place {
     uint32_t width; /* characters to underline, at least 1 */
 };
 
-enum tw_severity { TW_SEVERITY_ERROR, TW_SEVERITY_WARNING };
+enum tw_severity {
+    TW_SEVERITY_ERROR,   /* the input cannot be used as it is */
+    TW_SEVERITY_WARNING, /* probably a mistake */
+    TW_SEVERITY_NOTE,    /* worth knowing; never changes the exit status */
+};
 
 struct tw_diagnostic {
     enum tw_code code;
@@ -43,6 +47,13 @@ struct tw_diagnostic {
     struct tw_place place;
     const char *message;
     const char *note; /* what was expected, or NULL */
+};
+
+/* A file that something was reported about, and how much. */
+struct tw_diagnostic_file {
+    const struct tw_source *source; /* NULL: not about a file */
+    size_t kept;
+    size_t dropped;
 };
 
 enum { TW_MAX_DIAGNOSTICS_PER_FILE = 50 };
@@ -54,13 +65,20 @@ struct tw_diagnostics {
     size_t capacity;
     size_t errors; /* all that were reported, also those beyond the limit */
     size_t warnings;
-    size_t dropped; /* not kept because a file had too many */
-    bool out_of_memory;
+    size_t dropped;                   /* not kept because a file had too many */
+    struct tw_diagnostic_file *files; /* in order of reading */
+    size_t file_count;
+    size_t file_capacity;
+    bool out_of_memory; /* something could not be kept; sticky */
 };
 
+/* Says that a source is about to be read, so that reports come in the order of reading. */
+void tw_diagnostics_begin(struct tw_diagnostics *diagnostics, const struct tw_source *source);
+
 /*
- * Reports an error (or a warning, as the code's entry says) and returns the diagnostic so that a
- * note can follow; NULL when it was dropped.
+ * Reports an error (or a warning or a note, as the code's entry says) and returns the diagnostic so
+ * that notes can follow before the next report; NULL when it was dropped. Messages may quote input:
+ * control characters are made visible and overlong texts are cut in the middle.
  */
 struct tw_diagnostic *tw_diagnostics_add(struct tw_diagnostics *diagnostics, enum tw_code code,
                                          struct tw_place place, const char *format, ...)

@@ -1,0 +1,100 @@
+/*
+ * What the loaders of this room share: reading YAML nodes as what they should be.
+ *
+ * Every tw_read_... function reports what is wrong at the place where it is wrong and then returns
+ * false (or NULL) without writing its results; `what` names the value in messages ("the count of a
+ * row"). Running out of memory is remembered in model->diagnostics.out_of_memory; callers go on and
+ * the public functions look at it at the end.
+ */
+#ifndef TW_MODEL_INTERNAL_H
+#define TW_MODEL_INTERNAL_H
+
+#include "model/model.h"
+
+/* A word with the place where it stands. */
+struct tw_word {
+    const char *text;
+    struct tw_place place;
+};
+
+/* Memory from the model's arena, zeroed; NULL (and remembered) when there is none. */
+void *tw_model_alloc(struct tw_model *model, size_t count, size_t size);
+
+/*
+ * Room for one more element at the end of an array in the model's arena; `*count` grows, the array
+ * moves when it must. Returns the new, zeroed element, or NULL. For arrays that start as NULL.
+ */
+void *tw_model_append(struct tw_model *model, void *array_pointer, size_t *count, size_t size);
+
+/* Is the node of this kind? `node` may be NULL, which counts as reported already. */
+bool tw_read_map(struct tw_model *model, const struct tw_yaml_node *node, const char *what);
+bool tw_read_list(struct tw_model *model, const struct tw_yaml_node *node, const char *what);
+bool tw_read_scalar(struct tw_model *model, const struct tw_yaml_node *node, const char *what);
+
+/* Reports keys of `map` that are not among `known`, with the nearest of them. */
+void tw_read_known_keys(struct tw_model *model, const struct tw_yaml_node *map, const char *what,
+                        const char *const *known, size_t count);
+
+/* The value of a key that must be there; NULL when it is not, or has no value. */
+const struct tw_yaml_node *tw_read_required(struct tw_model *model, const struct tw_yaml_node *map,
+                                            const char *key, const char *what);
+
+/* A text that is not empty. */
+bool tw_read_text(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
+                  const char **ret_text);
+
+/* As tw_read_text for a key of a map: NULL when it is absent or wrong. Wrong is reported. */
+const char *tw_read_optional_text(struct tw_model *model, const struct tw_yaml_node *map,
+                                  const char *key);
+
+/* As tw_read_required and tw_read_text; never NULL, empty when it was reported. */
+const char *tw_read_required_text(struct tw_model *model, const struct tw_yaml_node *map,
+                                  const char *key, const char *what);
+
+/* A whole number in decimal, `least` to `most`. */
+bool tw_read_number(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
+                    int32_t least, int32_t most, int32_t *ret_number);
+
+/* `true` or `false`. */
+bool tw_read_truth(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
+                   bool *ret_truth);
+
+/* One of `count` words; empty ones do not count. `plural` as in "kinds are field road ...". */
+bool tw_read_choice(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
+                    const char *const *words, size_t count, const char *plural, int *ret_index);
+
+/*
+ * Words: a list of scalars ([a, b]) or one scalar in which they stand with blanks between (a b).
+ * Both may be empty. A word that stands twice is reported and left out.
+ */
+bool tw_read_words(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
+                   struct tw_word **ret_words, size_t *ret_count);
+
+/* As tw_read_words, without the places; NULL-terminated. */
+bool tw_read_strings(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
+                     const char ***ret_strings, size_t *ret_count);
+
+/* A name that can stand in --rules, in file names and in generated code: lower case letters, digits
+ * and dashes, beginning with a letter. */
+bool tw_read_name(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
+                  const char **ret_name);
+
+/* Bytes that no text file should hold, each reported at its place. */
+void tw_yaml_scan(const struct tw_source *source, struct tw_diagnostics *diagnostics);
+
+/* The loaders, by the first key of a file. `root` is a map. */
+enum tw_status tw_tile_set_load(struct tw_model *model, const struct tw_source *source,
+                                const struct tw_yaml_node *root);
+enum tw_status tw_ruleset_load(struct tw_model *model, const struct tw_source *source,
+                               const struct tw_yaml_node *root);
+enum tw_status tw_discrepancies_load(struct tw_model *model, const struct tw_source *source,
+                                     const struct tw_yaml_node *root);
+
+/* What needs all files: tile sets, then rulesets. */
+void tw_tile_sets_check(struct tw_model *model);
+void tw_ruleset_check(struct tw_model *model);
+
+/* Lowers the rulesets into tables whose sets are there already. */
+enum tw_status tw_ruleset_tables(struct tw_model *model, struct tw_tables *tables);
+
+#endif
