@@ -23,10 +23,11 @@ void tw_replay_done(struct tw_replay *replay)
 
 bool tw_replay_new_state(struct tw_replay *replay)
 {
+    replay->actions = tw_arena_array(&replay->arena, TW_MAX_ACTIONS, sizeof *replay->actions);
     replay->state = tw_arena_alloc(&replay->arena, sizeof *replay->state);
-    if (replay->state == NULL)
+    if (replay->state == NULL || replay->actions == NULL)
         replay->out_of_memory = true;
-    return replay->state != NULL;
+    return !replay->out_of_memory;
 }
 
 enum tw_status tw_replay_create(struct tw_replay *replay, const char *rules,

@@ -79,6 +79,7 @@ struct tw_replay {
     size_t mismatch_count, mismatch_capacity;
     uint8_t tokens[192]; /* Gold Rush: in the order laid */
     unsigned token_count;
+    struct tw_action *actions; /* room for all legal decisions */
     bool out_of_memory;
 };
 

@@ -1,0 +1,229 @@
+/* What lies on the table before the first move of a scenario. */
+#include <string.h>
+
+#include "scenario/steps.h"
+
+static void report(struct tw_replay *replay, struct tw_place place,
+                   const struct tw_problem *problem)
+{
+    tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_NO_PLACE, place, "%s", problem->text);
+}
+
+static void bad_piece(struct tw_replay *replay, struct tw_place place, const char *shape)
+{
+    tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_BAD_PIECE, place, "it is written '%s'",
+                       shape);
+}
+
+static void put_tile(struct tw_replay *replay, int type, int x, int y, uint8_t rotation,
+                     struct tw_place place)
+{
+    struct tw_problem problem = {{0}};
+
+    if (!tw_position_tile(replay->game, replay->state, (unsigned)type, x, y, rotation, &problem))
+        report(replay, place, &problem);
+}
+
+/* - base-W 1,0 90 */
+static void read_tile(struct tw_replay *replay, const struct tw_yaml_node *node)
+{
+    struct tw_field_words words;
+    int type, x, y;
+    uint8_t rotation = 0;
+
+    if (!tw_field_words(replay, node, "a tile", &words))
+        return;
+    if (words.count != 2 && words.count != 3)
+        bad_piece(replay, node->place, "ID X,Y [ROTATION]");
+    else if (tw_field_tile(replay, words.list[0], &type) &&
+             tw_field_cell(replay, words.list[1], &x, &y) &&
+             (words.count == 2 || tw_field_rotation(replay, words.list[2], &rotation)))
+        put_tile(replay, type, x, y, rotation, node->place);
+}
+
+/* "W:90" in a map. */
+static void read_map_cell(struct tw_replay *replay, struct tw_field_word word, int x, int y)
+{
+    const char *colon = strchr(word.text, ':');
+    struct tw_field_word id = word, turn = word;
+    uint8_t rotation = 0;
+    int type;
+
+    if (strcmp(word.text, ".") == 0 || strcmp(word.text, "*") == 0) {
+        if ((word.text[0] == '*') != (x == 0 && y == 0))
+            tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_BAD_MAP, word.place,
+                               "'*' is the start tile and stands at 0,0; this is %d,%d", x, y);
+        return;
+    }
+    if (colon != NULL) {
+        id.text = tw_arena_copy(&replay->arena, word.text, (size_t)(colon - word.text));
+        turn.text = colon + 1;
+        if (id.text == NULL) {
+            replay->out_of_memory = true;
+            return;
+        }
+    }
+    if (tw_field_tile(replay, id, &type) &&
+        (colon == NULL || tw_field_rotation(replay, turn, &rotation)))
+        put_tile(replay, type, x, y, rotation, word.place);
+}
+
+static void read_map_row(struct tw_replay *replay, const char *row, size_t length,
+                         struct tw_place place, int x, int y)
+{
+    for (size_t at = 0; at < length;) {
+        size_t start = at + strspn(row + at, " ");
+        size_t width = strcspn(row + start, " \n");
+        if (start >= length || width == 0)
+            return;
+        struct tw_field_word word = {
+            .text = tw_arena_copy(&replay->arena, row + start, width),
+            .place = place,
+        };
+        if (word.text == NULL) {
+            replay->out_of_memory = true;
+            return;
+        }
+        read_map_cell(replay, word, x++, y);
+        at = start + width;
+    }
+}
+
+static bool read_map_start(struct tw_replay *replay, const struct tw_yaml_node *root, int *ret_x,
+                           int *ret_y)
+{
+    const struct tw_yaml_node *node = tw_yaml_get(root, "map-at");
+
+    return node == NULL || (tw_field_kind(replay, node, TW_YAML_SCALAR, "map-at") &&
+                            tw_field_cell(replay, tw_field_whole(node), ret_x, ret_y));
+}
+
+void tw_map_read(struct tw_replay *replay, const struct tw_yaml_node *root)
+{
+    const struct tw_yaml_node *map = tw_yaml_get(root, "map");
+    int x = 0, y = 0;
+
+    if (map == NULL || !tw_field_kind(replay, map, TW_YAML_SCALAR, "map") ||
+        !read_map_start(replay, root, &x, &y))
+        return;
+    for (const char *row = map->text; *row != '\0' && !replay->out_of_memory; y++) {
+        size_t length = strcspn(row, "\n");
+        read_map_row(replay, row, length, map->place, x, y);
+        row += length;
+        row += *row == '\n';
+    }
+}
+
+/* - red follower 1,0 r1 */
+static void read_figure(struct tw_replay *replay, const struct tw_yaml_node *node)
+{
+    struct tw_field_words words;
+    struct tw_problem problem = {{0}};
+    int player, figure, x, y;
+    uint8_t corner;
+    unsigned segment = 0;
+
+    if (!tw_field_words(replay, node, "a figure", &words))
+        return;
+    if (words.count != 4) {
+        bad_piece(replay, node->place, "PLAYER KIND X,Y SEGMENT");
+        return;
+    }
+    if (!tw_field_player(replay, words.list[0], &player) ||
+        !tw_field_figure(replay, words.list[1], &figure) ||
+        !tw_field_cell(replay, words.list[2], &x, &y))
+        return;
+    if (figure == TW_FIGURE_BARN) {
+        if (!tw_field_corner(replay, words.list[3], &corner))
+            return;
+        segment = corner;
+    } else {
+        int tile = tw_tile_at(replay->game, replay->state, x, y);
+        int index = tile < 0 ? -1
+                             : tw_segment_named(replay->game, replay->state->tiles[tile].type,
+                                                words.list[3].text);
+        if (index < 0) {
+            tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_UNKNOWN_SEGMENT,
+                               words.list[3].place, "there is no segment '%s' at %d,%d",
+                               words.list[3].text, x, y);
+            return;
+        }
+        segment = (unsigned)index;
+    }
+    if (!tw_position_figure(replay->game, replay->state, (unsigned)player,
+                            (enum tw_figure_kind)figure, x, y, segment, &problem))
+        report(replay, node->place, &problem);
+}
+
+/* - 1,0 m1 2 0 1 */
+static void read_stack(struct tw_replay *replay, const struct tw_yaml_node *node)
+{
+    struct tw_field_words words;
+    struct tw_problem problem = {{0}};
+    uint8_t values[64];
+    int x, y;
+
+    if (!tw_field_words(replay, node, "a stack", &words))
+        return;
+    if (words.count < 2) {
+        bad_piece(replay, node->place, "X,Y SEGMENT VALUE...");
+        return;
+    }
+    if (!tw_field_cell(replay, words.list[0], &x, &y) ||
+        !tw_field_values(replay, words.list + 2, words.count - 2, values))
+        return;
+    int tile = tw_tile_at(replay->game, replay->state, x, y);
+    int segment = tile < 0 ? -1
+                           : tw_segment_named(replay->game, replay->state->tiles[tile].type,
+                                              words.list[1].text);
+    if (segment < 0)
+        tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_UNKNOWN_SEGMENT, words.list[1].place,
+                           "there is no segment '%s' at %d,%d", words.list[1].text, x, y);
+    else if (!tw_position_stack(replay->game, replay->state, x, y, (unsigned)segment, values,
+                                (unsigned)(words.count - 2), &problem))
+        report(replay, node->place, &problem);
+}
+
+static void read_held(struct tw_replay *replay, const struct tw_yaml_node *map)
+{
+    struct tw_field_words words;
+    struct tw_problem problem = {{0}};
+    uint8_t values[64];
+    int player;
+
+    if (!tw_field_kind(replay, map, TW_YAML_MAP, "held"))
+        return;
+    for (size_t i = 0; i < map->count; i++)
+        if (tw_field_player(replay, tw_field_whole(map->keys[i]), &player) &&
+            tw_field_words(replay, map->items[i], "tokens", &words) &&
+            tw_field_values(replay, words.list, words.count, values) &&
+            !tw_position_tokens(replay->game, replay->state, (unsigned)player, values,
+                                (unsigned)words.count, &problem))
+            report(replay, map->items[i]->place, &problem);
+}
+
+static void read_list(struct tw_replay *replay, const struct tw_yaml_node *root, const char *key,
+                      void (*read)(struct tw_replay *, const struct tw_yaml_node *))
+{
+    const struct tw_yaml_node *list = tw_yaml_get(root, key);
+
+    if (list == NULL || !tw_field_kind(replay, list, TW_YAML_LIST, key))
+        return;
+    for (size_t i = 0; i < list->count; i++)
+        read(replay, list->items[i]);
+}
+
+void tw_position_read(struct tw_replay *replay, const struct tw_yaml_node *root)
+{
+    if (!tw_position_start(replay->game, replay->state)) {
+        tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_NO_PLACE, root->place,
+                           "these rules have no start tile to build on");
+        return;
+    }
+    tw_map_read(replay, root);
+    read_list(replay, root, "tiles", read_tile);
+    read_list(replay, root, "figures", read_figure);
+    read_list(replay, root, "stacks", read_stack);
+    if (tw_yaml_get(root, "held") != NULL)
+        read_held(replay, tw_yaml_get(root, "held"));
+}
