@@ -173,6 +173,17 @@ extern const struct tw_tables tw_builtin_tables;
 int32_t tw_formula_value(const struct tw_formula *formula, const int32_t *counters,
                          const uint8_t *options);
 
+/* What min(a, b) and max(a, b) become in compiled formulas. */
+static inline int32_t tw_formula_min(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int32_t tw_formula_max(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
 #ifdef __cplusplus
 }
 #endif

@@ -213,7 +213,7 @@ static size_t distance(const char *a, const char *b)
     return row[length];
 }
 
-static const char *nearest(const char *wrong, const char *const *right, size_t count)
+const char *tw_diagnostics_nearest(const char *wrong, const char *const *right, size_t count)
 {
     const size_t length = strlen(wrong);
     size_t best = length < 3 ? 2 : length / 3 + 2; /* what differs more is another word */
@@ -239,7 +239,7 @@ void tw_diagnostics_suggest(struct tw_diagnostics *diagnostics, struct tw_diagno
 
     if (!diagnostic)
         return;
-    near = nearest(wrong, right, count);
+    near = tw_diagnostics_nearest(wrong, right, count);
     if (near)
         tw_diagnostics_note(diagnostics, diagnostic, "did you mean '%s'?", near);
     for (size_t i = 0; i < count && count <= FEW_NAMES; i++)

@@ -94,6 +94,9 @@ void tw_diagnostics_suggest(struct tw_diagnostics *diagnostics, struct tw_diagno
                             const char *wrong, const char *const *right, size_t count,
                             const char *what);
 
+/* The name among `count` that is nearest to a wrong one, or NULL when none is near. */
+const char *tw_diagnostics_nearest(const char *wrong, const char *const *right, size_t count);
+
 /* Sorts by file (in order of reading), line, column, code. */
 void tw_diagnostics_sort(struct tw_diagnostics *diagnostics);
 

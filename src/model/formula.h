@@ -30,7 +30,9 @@ struct tw_formula_scope {
 };
 
 /*
- * Parses and checks `text`. `place` is where its first character stands; errors point inside it.
+ * Parses and checks `text`. `place` is where it stands, from its first character to its last;
+ * errors point inside it. Where the width is not that of the text (folded lines) they point at the
+ * whole.
  * The formula and its program live in the arena.
  */
 enum tw_status tw_formula_parse(const char *text, struct tw_place place,

@@ -11,12 +11,6 @@
 
 #include "model/model.h"
 
-/* A word with the place where it stands. */
-struct tw_word {
-    const char *text;
-    struct tw_place place;
-};
-
 /* Memory from the model's arena, zeroed; NULL (and remembered) when there is none. */
 void *tw_model_alloc(struct tw_model *model, size_t count, size_t size);
 
@@ -93,6 +87,53 @@ enum tw_status tw_discrepancies_load(struct tw_model *model, const struct tw_sou
 /* What needs all files: tile sets, then rulesets. */
 void tw_tile_sets_check(struct tw_model *model);
 void tw_ruleset_check(struct tw_model *model);
+
+/* The parts of a ruleset, each in its own file. `node` is the value of their key. */
+void tw_scorings_load(struct tw_model *model, struct tw_model_ruleset *ruleset,
+                      const struct tw_yaml_node *node);
+void tw_clauses_load(struct tw_model *model, struct tw_model_ruleset *ruleset,
+                     const struct tw_yaml_node *node);
+void tw_cases_load(struct tw_model *model, struct tw_model_clause *clause,
+                   const struct tw_yaml_node *node);
+void tw_facts_load(struct tw_model *model, struct tw_model_ruleset *ruleset,
+                   const struct tw_yaml_node *node);
+void tw_invariants_load(struct tw_model *model, struct tw_model_ruleset *ruleset,
+                        const struct tw_yaml_node *node);
+
+/* An id like GR-RAIL-04: words of capitals, then a number. "" when it was reported. */
+const char *tw_read_id(struct tw_model *model, const struct tw_yaml_node *map, const char *what);
+
+/* A list of references or words with their places; absent is empty. At most 255. */
+void tw_read_references(struct tw_model *model, const struct tw_yaml_node *map, const char *key,
+                        struct tw_word **ret_words, size_t *ret_count);
+
+/* Patterns by edition, and where the texts have them. Both nodes may be NULL. */
+void tw_read_patterns(struct tw_model *model, const struct tw_yaml_node *patterns,
+                      const struct tw_yaml_node *lines, struct tw_model_pattern **ret_patterns,
+                      size_t *ret_count);
+
+/* Reports an edition that the ruleset does not list. */
+void tw_check_edition(struct tw_model *model, const struct tw_model_ruleset *ruleset,
+                      const struct tw_word *edition);
+
+/* A ruleset and all that it needs, itself first. */
+struct tw_reach {
+    const struct tw_model_ruleset *rulesets[64];
+    size_t count;
+    bool complete; /* everything that it needs was loaded */
+};
+
+void tw_ruleset_reach(const struct tw_model *model, const struct tw_model_ruleset *ruleset,
+                      struct tw_reach *ret_reach);
+
+/* Finds ids, and reports those that stand twice. */
+void tw_ids_collect(struct tw_model *model);
+
+/* Parses the formulas of all scoring entries and looks for entries that can never be asked. */
+void tw_scorings_check(struct tw_model *model);
+
+/* Checks what facts say about the data. */
+void tw_facts_check(struct tw_model *model);
 
 /* Lowers the rulesets into tables whose sets are there already. */
 enum tw_status tw_ruleset_tables(struct tw_model *model, struct tw_tables *tables);

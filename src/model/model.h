@@ -14,6 +14,12 @@
 #include "support/status.h"
 #include "tilewright/tables.h"
 
+/* A word with the place where it stands. */
+struct tw_word {
+    const char *text;
+    struct tw_place place;
+};
+
 /* A tile row with the places that later checks and reports point at. */
 struct tw_model_tile {
     struct tw_tile tile;
@@ -50,12 +56,15 @@ struct tw_model_edition {
 };
 
 struct tw_model_citation {
-    const char *edition, *section, *lines;
+    struct tw_word edition;
+    const char *section, *lines;
     bool agrees;
 };
 
 struct tw_model_example {
-    const char *id, *picture, *given, *expect;
+    const char *id, *picture, *given, *expect, *lines;
+    const char *derived; /* how the numbers follow when the book does not print them, or NULL */
+    struct tw_place place;
 };
 
 struct tw_model_reading {
@@ -73,13 +82,19 @@ struct tw_model_case {
     struct tw_model_reading *readings; /* the default first; none when the case is settled */
     size_t reading_count;
     bool has_option;
+    struct tw_place alias_place;
+    size_t option; /* index in tw_tables.options, where it has one */
 };
+
+enum { TW_MAX_VALUES = 8 };
 
 struct tw_model_parameter {
     const char *name;
-    const char *text; /* as written, lists and maps in flow style */
-    bool is_number;   /* one whole number */
-    int32_t value;    /* then this */
+    const char *text;              /* as written, lists and maps in flow style */
+    bool is_number;                /* one whole number */
+    int32_t value;                 /* then this */
+    int32_t values[TW_MAX_VALUES]; /* whole numbers of a list, and the one number */
+    size_t value_count;            /* 0: something in it is not a whole number */
 };
 
 struct tw_model_clause {
@@ -91,9 +106,9 @@ struct tw_model_clause {
     size_t parameter_count;
     struct tw_model_citation *sources;
     size_t source_count;
-    const char **silent_in;
+    struct tw_word *silent_in;
     size_t silent_count;
-    const char **discrepancies;
+    struct tw_word *discrepancies;
     size_t discrepancy_count;
     struct tw_model_example *examples;
     size_t example_count;
@@ -110,11 +125,13 @@ struct tw_model_pattern {
 };
 
 struct tw_model_fact {
-    const char *id, *fact, *unit, *computes, *note;
-    struct tw_place place, computes_place;
-    int32_t values[8]; /* what the text says */
+    const char *id, *fact, *unit, *note;
+    struct tw_place place;
+    int32_t values[TW_MAX_VALUES]; /* what the text says */
     size_t value_count;
-    int32_t implies; /* value of a pattern that captures nothing, or -1 */
+    struct tw_word computes[TW_MAX_VALUES]; /* one expression, or one for each value */
+    size_t computes_count;                  /* 0: the data do not have it */
+    int32_t implies;                        /* value of a pattern that captures nothing, or -1 */
     bool derived;
     struct tw_model_pattern *patterns;
     size_t pattern_count;
@@ -122,28 +139,38 @@ struct tw_model_fact {
 
 struct tw_model_invariant {
     const char *id, *check, *checked;
-    const char **from;
+    struct tw_place place;
+    struct tw_word *from;
     size_t from_count;
 };
 
 struct tw_model_scoring {
-    struct tw_scoring scoring;
+    struct tw_scoring scoring; /* its formulas are there after tw_model_check() */
     struct tw_place place;
-    const char **clauses;
+    struct tw_word condition; /* the text of `if`; NULL: always */
+    struct tw_word points;
+    struct tw_word *clauses;
     size_t clause_count;
 };
 
 struct tw_model_figure {
     struct tw_figure_rule rule;
     struct tw_place place;
-    const char **clauses;
+    struct tw_word *clauses;
+    size_t clause_count;
+};
+
+struct tw_model_refusal {
+    enum tw_reason reason;
+    struct tw_word *clauses;
     size_t clause_count;
 };
 
 struct tw_model_ruleset {
     const struct tw_source *source;
     struct tw_place place;
-    const char *id, *title, *clauses_of;
+    const char *id, *title;
+    struct tw_word clauses_of;              /* NULL: it has its own */
     const char **needs, **excludes, **sets; /* NULL-terminated */
     struct tw_place *needs_places, *excludes_places, *sets_places;
     uint8_t players_min, players_max;
@@ -159,6 +186,8 @@ struct tw_model_ruleset {
     size_t mechanism_count;
     struct tw_model_scoring *scorings;
     size_t scoring_count;
+    struct tw_model_refusal *refusals;
+    size_t refusal_count;
     struct tw_model_fact *facts;
     size_t fact_count;
     struct tw_model_clause *clauses;
@@ -168,17 +197,42 @@ struct tw_model_ruleset {
 };
 
 struct tw_model_discrepancy {
-    const char *id, *kind, *severity, *title, *finding, *edition, *lines, *reading, *supported,
-        *reason, *community, *rival_reading;
+    const char *id, *kind, *severity, *title, *finding, *lines, *reading, *supported, *reason,
+        *community, *rival_reading;
+    struct tw_word edition; /* where only one is concerned */
     struct tw_place place;
     struct {
-        const char *edition, *lines, *text;
+        struct tw_word edition;
+        const char *lines, *text;
     } says[4];
     size_t says_count;
-    const char **clauses;
+    struct tw_word *clauses;
     size_t clause_count;
     struct tw_model_pattern *patterns;
     size_t pattern_count;
+};
+
+/* What an id of the rulesets names. */
+enum tw_model_id_kind {
+    TW_ID_CLAUSE,
+    TW_ID_CASE,
+    TW_ID_ALIAS, /* of the option of a case */
+    TW_ID_EXAMPLE,
+    TW_ID_FACT,
+    TW_ID_INVARIANT,
+    TW_ID_DISCREPANCY,
+};
+
+struct tw_model_id {
+    const char *text;
+    enum tw_model_id_kind kind;
+    struct tw_place place;
+    size_t order;                                   /* in which it was found */
+    const struct tw_model_ruleset *ruleset;         /* NULL for discrepancies */
+    const struct tw_model_clause *clause;           /* clauses, and what belongs to one */
+    const struct tw_model_case *edge_case;          /* cases and aliases */
+    const struct tw_model_fact *fact;               /* facts */
+    const struct tw_model_discrepancy *discrepancy; /* discrepancies */
 };
 
 struct tw_model {
@@ -190,6 +244,8 @@ struct tw_model {
     size_t ruleset_count;
     struct tw_model_discrepancy *discrepancies;
     size_t discrepancy_count;
+    struct tw_model_id *ids; /* sorted; filled by tw_model_check() */
+    size_t id_count;
 };
 
 /* Starts an empty model. Call tw_model_done() whatever happens. */
@@ -216,6 +272,19 @@ enum tw_status tw_model_tables(struct tw_model *model, const struct tw_tables **
 
 const struct tw_model_clause *tw_model_find_clause(const struct tw_model *model, const char *id,
                                                    const struct tw_model_ruleset **ret_ruleset);
+
+/* Whatever has this id or alias, or NULL. For checked models. */
+const struct tw_model_id *tw_model_find_id(const struct tw_model *model, const char *text);
+
+const struct tw_model_ruleset *tw_model_find_ruleset(const struct tw_model *model, const char *id);
+const struct tw_model_set *tw_model_find_set(const struct tw_model *model, const char *id);
+
+/*
+ * What the data say about a fact: the number for `fact->values[which]`. TW_UNUSABLE when the fact
+ * has no `computes` or its files were not loaded. For checked models; reports nothing.
+ */
+enum tw_status tw_model_compute(const struct tw_model *model, const struct tw_model_ruleset *home,
+                                const struct tw_model_fact *fact, size_t which, int32_t *ret_value);
 
 void tw_model_done(struct tw_model *model);
 

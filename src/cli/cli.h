@@ -1,0 +1,90 @@
+/*
+ * The command line: one file per subcommand, each with one struct tw_command in the table of
+ * main.c. The only room that prints or exits.
+ *
+ * Findings go to standard output, messages to standard error. Exit status: 0 all holds, 1 something
+ * does not hold, 2 the call or the input could not be used.
+ */
+#ifndef TW_CLI_CLI_H
+#define TW_CLI_CLI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "support/compiler.h"
+#include "support/status.h"
+#include "support/text.h"
+
+enum tw_exit { TW_EXIT_HOLDS = 0, TW_EXIT_FINDING = 1, TW_EXIT_UNUSABLE = 2 };
+
+struct tw_command {
+    const char *name;
+    const char *summary;                              /* one line for the list of commands */
+    const char *help;                                 /* what `tilewright NAME --help` prints */
+    int (*run)(int argument_count, char **arguments); /* without program and command name */
+};
+
+extern const struct tw_command tw_command_validate;
+
+/* How many values an option takes. */
+enum tw_option_kind {
+    TW_OPTION_FLAG,  /* none: --quiet */
+    TW_OPTION_VALUE, /* one: --format json or --format=json; the last one counts */
+    TW_OPTION_LIST,  /* one, and it may stand more than once */
+};
+
+/* An option that a command knows. */
+struct tw_option_rule {
+    const char *name; /* without dashes */
+    enum tw_option_kind kind;
+};
+
+enum { TW_MAX_OPTIONS = 256, TW_MAX_POSITIONAL = 4096 };
+
+/* What stood on the command line. */
+struct tw_arguments {
+    struct {
+        const struct tw_option_rule *rule;
+        const char *value; /* NULL for flags */
+    } options[TW_MAX_OPTIONS];
+    size_t option_count;
+    const char *positional[TW_MAX_POSITIONAL];
+    size_t positional_count;
+    bool help; /* -h or --help stood there */
+};
+
+/*
+ * Parses the arguments of a command; rules end with a NULL name. After `--` everything is
+ * positional. Names the wrong argument on standard error and returns false.
+ */
+bool tw_options_parse(const char *command, const struct tw_option_rule *rules, int argument_count,
+                      char **arguments, struct tw_arguments *ret_arguments);
+
+/* Did the flag, or any value of the option, stand there? */
+bool tw_options_has(const struct tw_arguments *arguments, const char *name);
+
+/* The last value of an option, or `otherwise`. */
+const char *tw_options_value(const struct tw_arguments *arguments, const char *name,
+                             const char *otherwise);
+
+/* The values of a list option one by one: start with `*at` 0; NULL behind the last. */
+const char *tw_options_next(const struct tw_arguments *arguments, const char *name, size_t *at);
+
+/*
+ * The last value of an option as a whole number in a range, or `otherwise` when it does not stand
+ * there. Reports a wrong one on standard error and returns false.
+ */
+bool tw_options_number(const struct tw_arguments *arguments, const char *command, const char *name,
+                       unsigned long long least, unsigned long long most,
+                       unsigned long long otherwise, unsigned long long *ret_number);
+
+/* "tilewright COMMAND: message" on standard error; returns TW_EXIT_UNUSABLE. */
+int tw_usage_error(const char *command, const char *format, ...) TW_PRINTF(2, 3);
+
+/* Writes a text to standard output. False, with a message, when it cannot be written. */
+bool tw_print(const char *command, const struct tw_text *text);
+
+/* Does standard output want colour? It is a terminal and NO_COLOR is not set. */
+bool tw_wants_colour(void);
+
+#endif

@@ -1,0 +1,37 @@
+/* What the files that evaluate `computes` share. */
+#ifndef TW_MODEL_COMPUTES_H
+#define TW_MODEL_COMPUTES_H
+
+#include "model/internal.h"
+
+/* An expression while it is read from left to right. */
+struct tw_terms {
+    const struct tw_model *model;
+    const struct tw_model_ruleset *home;
+    const struct tw_model_fact *fact;
+    struct tw_diagnostics *diagnostics; /* NULL: report nothing */
+    const struct tw_word *word;         /* the expression */
+    size_t which;                       /* value of the fact that is asked for */
+    size_t at, from;                    /* in bytes: the next word, the last one taken */
+    bool wrong;                         /* reported, or would be */
+    bool unloaded;                      /* needs a file that was not loaded */
+    bool list;                          /* a term gives as many numbers as the fact has */
+};
+
+enum { TW_TERM_WORD = 64 };
+
+/* The next word, cut when it is too long; "" at the end and in front of + and *. */
+void tw_terms_word(struct tw_terms *terms, char ret_word[TW_TERM_WORD]);
+
+/* Reports about the word taken last. */
+void tw_terms_refuse(struct tw_terms *terms, enum tw_code code, const char *format, ...)
+    TW_PRINTF(3, 4);
+
+/* As tw_terms_refuse for a name that is not one of `count` words. */
+void tw_terms_unknown(struct tw_terms *terms, const char *what, const char *name,
+                      const char *const *words, size_t count);
+
+/* computes_terms.c: the number of a term whose first word is `name`. */
+int64_t tw_terms_value(struct tw_terms *terms, const char *name);
+
+#endif

@@ -1,0 +1,44 @@
+/* From the model with its places to the plain tables that everything else works on. */
+#include "model/internal.h"
+
+static bool lower_set(struct tw_model *model, const struct tw_model_set *from,
+                      struct tw_tile_set *ret_set)
+{
+    struct tw_tile *tiles = tw_model_alloc(model, from->tile_count, sizeof *tiles);
+
+    if (!tiles)
+        return false;
+    for (size_t i = 0; i < from->tile_count; i++)
+        tiles[i] = from->tiles[i].tile;
+    *ret_set = from->set;
+    ret_set->tiles = tiles;
+    ret_set->tile_count = (uint16_t)from->tile_count;
+    ret_set->drawn_count = (uint16_t)from->drawn_count;
+    return true;
+}
+
+enum tw_status tw_model_tables(struct tw_model *model, const struct tw_tables **ret_tables)
+{
+    struct tw_tables *tables;
+    struct tw_tile_set *sets;
+    enum tw_status status;
+
+    if (model->diagnostics.errors)
+        return TW_UNUSABLE;
+    tables = tw_model_alloc(model, 1, sizeof *tables);
+    sets = tw_model_alloc(model, model->set_count, sizeof *sets);
+    if (!tables || !sets)
+        return TW_NO_MEMORY;
+    for (size_t i = 0; i < model->set_count; i++)
+        if (!lower_set(model, &model->sets[i], &sets[i]))
+            return TW_NO_MEMORY;
+    tables->sets = sets;
+    tables->set_count = (uint16_t)model->set_count;
+    status = tw_ruleset_tables(model, tables);
+    if (status == TW_OK && model->diagnostics.out_of_memory)
+        status = TW_NO_MEMORY;
+    if (status != TW_OK)
+        return status;
+    *ret_tables = tables;
+    return TW_OK;
+}
