@@ -39,14 +39,14 @@ struct tw_option_rule {
     enum tw_option_kind kind;
 };
 
-enum { TW_MAX_OPTIONS = 256, TW_MAX_POSITIONAL = 4096 };
+enum { TW_MAX_GIVEN = 256, TW_MAX_POSITIONAL = 4096 };
 
 /* What stood on the command line. */
 struct tw_arguments {
     struct {
         const struct tw_option_rule *rule;
         const char *value; /* NULL for flags */
-    } options[TW_MAX_OPTIONS];
+    } options[TW_MAX_GIVEN];
     size_t option_count;
     const char *positional[TW_MAX_POSITIONAL];
     size_t positional_count;

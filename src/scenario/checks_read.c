@@ -6,8 +6,7 @@ struct tw_check *tw_check_add(struct tw_replay *replay, struct tw_steps *steps,
                               enum tw_check_kind kind, struct tw_place place)
 {
     struct tw_check *check = tw_arena_alloc(&replay->arena, sizeof *check);
-    struct tw_step *step =
-        check != NULL ? tw_step_add(replay, steps, TW_STEP_CHECK, place) : NULL;
+    struct tw_step *step = check != NULL ? tw_step_add(replay, steps, TW_STEP_CHECK, place) : NULL;
 
     if (check == NULL)
         replay->out_of_memory = true;
@@ -136,8 +135,7 @@ static void read_stacks(struct tw_replay *replay, const struct tw_yaml_node *lis
                                "a stack is written 'X,Y SEGMENT VALUE...', bottom first");
             continue;
         }
-        struct tw_check *check =
-            tw_check_add(replay, steps, TW_CHECK_STACK, list->items[i]->place);
+        struct tw_check *check = tw_check_add(replay, steps, TW_CHECK_STACK, list->items[i]->place);
         if (check == NULL)
             return;
         spot = (struct tw_field_words){.list = words.list, .count = 2};
@@ -213,8 +211,7 @@ static void read_events(struct tw_replay *replay, const struct tw_yaml_node *lis
     for (size_t i = 0; i < list->count; i++) {
         if (!tw_event_read(replay, list->items[i], &pattern))
             continue;
-        struct tw_check *check =
-            tw_check_add(replay, steps, TW_CHECK_EVENT, list->items[i]->place);
+        struct tw_check *check = tw_check_add(replay, steps, TW_CHECK_EVENT, list->items[i]->place);
         if (check == NULL)
             return;
         check->pattern = pattern;
@@ -256,30 +253,27 @@ static void read_only(struct tw_replay *replay, const struct tw_yaml_node *node,
 void tw_checks_read(struct tw_replay *replay, const struct tw_yaml_node *expect,
                     struct tw_steps *steps)
 {
-    static const char *const keys[] = {"score",   "supply", "held",     "stacks",  "phase",
-                                       "player",  "next",   "events",   "only",    "figures",
-                                       "empty",   "same",   "apart",    "complete", "open",
+    static const char *const keys[] = {"score",    "supply",    "held",   "stacks",   "phase",
+                                       "player",   "next",      "events", "only",     "figures",
+                                       "empty",    "same",      "apart",  "complete", "open",
                                        "features", "discarded", NULL};
     static const struct {
         const char *key;
         void (*read)(struct tw_replay *, const struct tw_yaml_node *, struct tw_steps *);
-    } maps[] = {{"score", read_scores},   {"supply", read_supply},     {"held", read_held},
-                {"stacks", read_stacks},  {"figures", read_figures},   {"features", read_features},
-                {"events", read_events},  {"only", read_only}};
+    } maps[] = {{"score", read_scores},  {"supply", read_supply},   {"held", read_held},
+                {"stacks", read_stacks}, {"figures", read_figures}, {"features", read_features},
+                {"events", read_events}, {"only", read_only}};
     static const struct {
         const char *key;
         enum tw_check_kind kind;
         void (*read)(struct tw_replay *, const struct tw_yaml_node *, enum tw_check_kind,
                      struct tw_steps *);
-    } kinds[] = {{"phase", TW_CHECK_PHASE, read_single},
-                 {"player", TW_CHECK_PLAYER, read_single},
-                 {"next", TW_CHECK_NEXT, read_single},
-                 {"discarded", TW_CHECK_DISCARDED, read_single},
-                 {"empty", TW_CHECK_EMPTY, read_spots},
-                 {"same", TW_CHECK_SAME, read_spots},
-                 {"apart", TW_CHECK_APART, read_spots},
-                 {"complete", TW_CHECK_COMPLETE, read_spots},
-                 {"open", TW_CHECK_OPEN, read_spots}};
+    } kinds[] = {
+        {"phase", TW_CHECK_PHASE, read_single}, {"player", TW_CHECK_PLAYER, read_single},
+        {"next", TW_CHECK_NEXT, read_single},   {"discarded", TW_CHECK_DISCARDED, read_single},
+        {"empty", TW_CHECK_EMPTY, read_spots},  {"same", TW_CHECK_SAME, read_spots},
+        {"apart", TW_CHECK_APART, read_spots},  {"complete", TW_CHECK_COMPLETE, read_spots},
+        {"open", TW_CHECK_OPEN, read_spots}};
 
     if (!tw_field_kind(replay, expect, TW_YAML_MAP, "expect"))
         return;

@@ -4,8 +4,7 @@
 
 static unsigned node_of(struct tw_replay *replay, const struct tw_spot *spot)
 {
-    unsigned node =
-        tw_node_named(replay->game, replay->state, spot->x, spot->y, spot->segment);
+    unsigned node = tw_node_named(replay->game, replay->state, spot->x, spot->y, spot->segment);
 
     if (node == TW_NO_NODE)
         tw_replay_mismatch(replay, spot->place, "there is no segment '%s' at %d,%d", spot->segment,
@@ -66,8 +65,7 @@ static void check_tokens(struct tw_replay *replay, const struct tw_check *check)
                           tw_mountain_tokens(replay->game, replay->state, node, found));
         return;
     }
-    unsigned count =
-        tw_player_tokens(replay->game, replay->state, (unsigned)check->player, found);
+    unsigned count = tw_player_tokens(replay->game, replay->state, (unsigned)check->player, found);
     sort_values(found, count);
     sort_values(sorted.values, sorted.value_count);
     expect_values(replay, &sorted, found, count);
@@ -127,13 +125,12 @@ static void check_pairs(struct tw_replay *replay, const struct tw_check *check)
             unsigned second = node_of(replay, &check->spots[i]);
             if (first == TW_NO_NODE || second == TW_NO_NODE)
                 return;
-            bool same = tw_feature_root(replay->state, first) ==
-                        tw_feature_root(replay->state, second);
+            bool same =
+                tw_feature_root(replay->state, first) == tw_feature_root(replay->state, second);
             if (same != (check->kind == TW_CHECK_SAME))
-                tw_replay_mismatch(replay, check->spots[i].place,
-                                   "%d,%d %s and %d,%d %s are %s", check->spots[k].x,
-                                   check->spots[k].y, check->spots[k].segment, check->spots[i].x,
-                                   check->spots[i].y, check->spots[i].segment,
+                tw_replay_mismatch(replay, check->spots[i].place, "%d,%d %s and %d,%d %s are %s",
+                                   check->spots[k].x, check->spots[k].y, check->spots[k].segment,
+                                   check->spots[i].x, check->spots[i].y, check->spots[i].segment,
                                    same ? "one feature" : "different features");
         }
 }
@@ -180,8 +177,7 @@ void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
 
     switch (check->kind) {
     case TW_CHECK_SCORE:
-        expect_number(replay, check, replay->players[check->player],
-                      state->score[check->player]);
+        expect_number(replay, check, replay->players[check->player], state->score[check->player]);
         break;
     case TW_CHECK_SUPPLY:
         expect_number(replay, check, tw_figure_words[check->figure],

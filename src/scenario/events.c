@@ -78,9 +78,14 @@ bool tw_event_read(struct tw_replay *replay, const struct tw_yaml_node *node,
                                              "figure", "owners", "at",     "times", "points"};
     enum { FIRST = sizeof first_keys / sizeof first_keys[0] };
     const char *keys[FIRST + TW_COUNTER__COUNT + 1];
-    struct tw_event_pattern pattern = {.what = TW_EVENT_POINTS, .clause = -1, .player = -1,
-                                       .kind = -1,  .moment = -1, .figure = -1,
-                                       .owners = -1, .times = -1};
+    struct tw_event_pattern pattern = {.what = TW_EVENT_POINTS,
+                                       .clause = -1,
+                                       .player = -1,
+                                       .kind = -1,
+                                       .moment = -1,
+                                       .figure = -1,
+                                       .owners = -1,
+                                       .times = -1};
     bool fine = true;
 
     if (!tw_field_kind(replay, node, TW_YAML_MAP, "an event"))
@@ -117,8 +122,7 @@ static bool names_clause(const struct tw_event *event, int clause)
 static bool same_feature(const struct tw_replay *replay, const struct tw_log_entry *entry,
                          const struct tw_spot *spot)
 {
-    unsigned node =
-        tw_node_named(replay->game, replay->state, spot->x, spot->y, spot->segment);
+    unsigned node = tw_node_named(replay->game, replay->state, spot->x, spot->y, spot->segment);
 
     return node != TW_NO_NODE && entry->event.node < replay->state->node_count &&
            tw_feature_root(replay->state, node) ==

@@ -25,8 +25,7 @@ static void add_spot(const struct tw_game *game, const struct tw_state *state,
     int tile = tw_tile_at(game, state, action.x, action.y);
     unsigned type = tile < 0 ? TW_NONE : state->tiles[tile].type;
 
-    tw_text_format(text, " %d,%d %s", action.x, action.y,
-                   segment_word(game, type, action.segment));
+    tw_text_format(text, " %d,%d %s", action.x, action.y, segment_word(game, type, action.segment));
 }
 
 void tw_action_text(const struct tw_game *game, const struct tw_state *state,

@@ -35,8 +35,8 @@ bool tw_field_keys(struct tw_replay *replay, const struct tw_yaml_node *map, con
             continue;
         fine = false;
         struct tw_diagnostic *diagnostic =
-            tw_diagnostics_add(&replay->diagnostics, TW_CODE_YAML_UNKNOWN_KEY,
-                               map->keys[i]->place, "%s has no key '%s'", what, map->keys[i]->text);
+            tw_diagnostics_add(&replay->diagnostics, TW_CODE_YAML_UNKNOWN_KEY, map->keys[i]->place,
+                               "%s has no key '%s'", what, map->keys[i]->text);
         tw_diagnostics_suggest(&replay->diagnostics, diagnostic, map->keys[i]->text, known, count,
                                "its keys");
     }
@@ -105,8 +105,8 @@ struct tw_field_word tw_field_whole(const struct tw_yaml_node *scalar)
 static bool add_word(struct tw_replay *replay, struct tw_field_words *words, size_t *capacity,
                      const struct tw_yaml_node *scalar, size_t start, size_t length)
 {
-    struct tw_field_word *list = tw_arena_grow(&replay->arena, words->list, words->count, capacity,
-                                               sizeof *list);
+    struct tw_field_word *list =
+        tw_arena_grow(&replay->arena, words->list, words->count, capacity, sizeof *list);
     char *text = tw_arena_copy(&replay->arena, scalar->text + start, length);
 
     if (list == NULL || text == NULL) {

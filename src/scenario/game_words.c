@@ -21,9 +21,9 @@ bool tw_field_cell(struct tw_replay *replay, struct tw_field_word word, int *ret
         fine = end != second && *end == '\0';
     }
     if (!fine || labs(x) > TW_CELL_LIMIT || labs(y) > TW_CELL_LIMIT) {
-        struct tw_diagnostic *diagnostic = tw_diagnostics_add(
-            &replay->diagnostics, TW_CODE_SCEN_BAD_CELL, word.place, "'%s' is not a cell",
-            word.text);
+        struct tw_diagnostic *diagnostic =
+            tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_BAD_CELL, word.place,
+                               "'%s' is not a cell", word.text);
         tw_diagnostics_note(&replay->diagnostics, diagnostic,
                             "a cell is written x,y; x grows east, y south; the start tile is 0,0");
         return false;

@@ -13,13 +13,13 @@ struct tw_refused {
 
 /* A decision as written down. */
 struct tw_written {
-    uint8_t what;        /* enum tw_do */
-    uint8_t figure;      /* enum tw_figure_kind, or as in struct tw_action */
-    uint8_t rotation;    /* quarter turns */
-    uint8_t corner;      /* barns */
-    bool abbey;          /* the tile is an abbey */
-    int player;          /* -1: not said */
-    int type;            /* tile named, or -1 */
+    uint8_t what;     /* enum tw_do */
+    uint8_t figure;   /* enum tw_figure_kind, or as in struct tw_action */
+    uint8_t rotation; /* quarter turns */
+    uint8_t corner;   /* barns */
+    bool abbey;       /* the tile is an abbey */
+    int player;       /* -1: not said */
+    int type;         /* tile named, or -1 */
     int x, y;
     const char *segment; /* name, or NULL */
 };

@@ -14,10 +14,10 @@
 enum { WIDE = 7, HIGH = 5, NO_SEGMENT = 0xFF, MOST_CELLS = 200 };
 
 static const char kind_signs[TW_KIND__COUNT] = {
-    [TW_KIND_FIELD] = '.',    [TW_KIND_ROAD] = '+',    [TW_KIND_CITY] = 'C',
-    [TW_KIND_RIVER] = '~',    [TW_KIND_MONASTERY] = 'M', [TW_KIND_GARDEN] = 'G',
-    [TW_KIND_PRAIRIE] = ',',  [TW_KIND_RAILWAY] = '=', [TW_KIND_MOUNTAIN] = '^',
-    [TW_KIND_CENTRE] = 'O',   [TW_KIND_JUNCTION] = '*', [TW_KIND_PLAYER] = '?',
+    [TW_KIND_FIELD] = '.',   [TW_KIND_ROAD] = '+',      [TW_KIND_CITY] = 'C',
+    [TW_KIND_RIVER] = '~',   [TW_KIND_MONASTERY] = 'M', [TW_KIND_GARDEN] = 'G',
+    [TW_KIND_PRAIRIE] = ',', [TW_KIND_RAILWAY] = '=',   [TW_KIND_MOUNTAIN] = '^',
+    [TW_KIND_CENTRE] = 'O',  [TW_KIND_JUNCTION] = '*',  [TW_KIND_PLAYER] = '?',
 };
 
 struct raster {
@@ -46,8 +46,7 @@ static void draw_border(struct raster *raster, const struct tw_segment *segments
 
     for (int i = 0; i < WIDE; i++) {
         raster->owner[0][i] = port_owner(segments, count, rotation, top[i]);
-        raster->owner[HIGH - 1][WIDE - 1 - i] =
-            port_owner(segments, count, rotation, 6u + top[i]);
+        raster->owner[HIGH - 1][WIDE - 1 - i] = port_owner(segments, count, rotation, 6u + top[i]);
     }
     for (int i = 1; i < HIGH - 1; i++) {
         raster->owner[i][WIDE - 1] = port_owner(segments, count, rotation, 3u + side[i]);
@@ -82,8 +81,7 @@ static uint8_t middle_owner(const struct tw_segment *segments, unsigned count)
     uint8_t best = NO_SEGMENT;
 
     for (unsigned i = 0; i < count; i++) {
-        if (tw_kind_shapes[segments[i].kind] == TW_SHAPE_SPOT &&
-            segments[i].kind != TW_KIND_GARDEN)
+        if (tw_kind_shapes[segments[i].kind] == TW_SHAPE_SPOT && segments[i].kind != TW_KIND_GARDEN)
             return (uint8_t)i;
         if (runs_inwards(segments, (uint8_t)i) && reach(segments, (uint8_t)i) > 1 &&
             (best == NO_SEGMENT || is_shape(segments, (uint8_t)i, TW_SHAPE_LINE)))

@@ -93,8 +93,8 @@ void tw_replay_note_start(struct tw_replay *replay)
 static struct tw_log_entry *new_entry(struct tw_replay *replay)
 {
     struct tw_log_entry *entries =
-        tw_arena_grow(&replay->arena, replay->entries, replay->entry_count,
-                      &replay->entry_capacity, sizeof *entries);
+        tw_arena_grow(&replay->arena, replay->entries, replay->entry_count, &replay->entry_capacity,
+                      sizeof *entries);
 
     if (entries == NULL) {
         replay->out_of_memory = true;
@@ -115,8 +115,7 @@ static void keep_event(void *context, const struct tw_state *state, const struct
         return;
     entry->player = event->player;
     entry->event = *event;
-    uint16_t *clauses =
-        tw_arena_array(&replay->arena, event->clause_count + 1, sizeof *clauses);
+    uint16_t *clauses = tw_arena_array(&replay->arena, event->clause_count + 1, sizeof *clauses);
     if (clauses == NULL) {
         replay->out_of_memory = true;
         entry->event.clause_count = 0;
@@ -223,8 +222,7 @@ enum tw_status tw_replay_file(struct tw_replay *replay, const char *path)
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (!ends_with(path, kinds[i].extension))
             continue;
-        enum tw_status status =
-            tw_source_read(path, &replay->arena, &replay->diagnostics, &source);
+        enum tw_status status = tw_source_read(path, &replay->arena, &replay->diagnostics, &source);
         return status == TW_OK ? kinds[i].run(replay, source) : status;
     }
     tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_EXTENSION, (struct tw_place){0},

@@ -125,8 +125,7 @@ static void add_story(const struct tw_replay *replay, bool actions, struct tw_te
     tw_text_add(text, actions ? ",\"actions\":[" : ",\"events\":[");
     for (size_t i = 0; i < replay->entry_count; i++) {
         const struct tw_log_entry *entry = &replay->entries[i];
-        if (entry->is_action != actions ||
-            (entry->is_action && entry->action.what == TW_DO_DRAW))
+        if (entry->is_action != actions || (entry->is_action && entry->action.what == TW_DO_DRAW))
             continue;
         tw_text_add(text, first ? "" : ",");
         if (actions)

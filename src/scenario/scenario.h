@@ -87,8 +87,9 @@ void tw_replay_start(struct tw_replay *replay, const struct tw_library *library)
 void tw_replay_done(struct tw_replay *replay);
 
 /*
- * Reads a file and plays it through; the kind of file is told by its extension (.yaml, .json, .jcz).
- * TW_OK: it holds. TW_FINDING: it does not. TW_UNUSABLE: it cannot be used or is unsupported.
+ * Reads a file and plays it through; the kind of file is told by its extension (.yaml, .json,
+ * .jcz). TW_OK: it holds. TW_FINDING: it does not. TW_UNUSABLE: it cannot be used or is
+ * unsupported.
  */
 enum tw_status tw_replay_file(struct tw_replay *replay, const char *path);
 

@@ -21,8 +21,8 @@ static bool read_players(struct tw_replay *replay, const struct tw_yaml_node *ro
     for (size_t i = 0; i < words.count; i++) {
         for (size_t k = 0; k < i; k++)
             if (strcmp(words.list[i].text, words.list[k].text) == 0) {
-                tw_diagnostics_add(&replay->diagnostics, TW_CODE_YAML_REPEATED,
-                                   words.list[i].place, "'%s' plays twice", words.list[i].text);
+                tw_diagnostics_add(&replay->diagnostics, TW_CODE_YAML_REPEATED, words.list[i].place,
+                                   "'%s' plays twice", words.list[i].text);
                 return false;
             }
         replay->players[i] = words.list[i].text;
@@ -75,9 +75,9 @@ static bool read_clauses(struct tw_replay *replay, const struct tw_yaml_node *ro
         if (!tw_names_has_id(replay->library.names, words.list[i].text))
             tw_diagnostics_suggest(
                 &replay->diagnostics,
-                tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_UNKNOWN_CLAUSE,
-                                   words.list[i].place, "no clause, example or case has the id '%s'",
-                                   words.list[i].text),
+                tw_diagnostics_add(
+                    &replay->diagnostics, TW_CODE_SCEN_UNKNOWN_CLAUSE, words.list[i].place,
+                    "no clause, example or case has the id '%s'", words.list[i].text),
                 words.list[i].text, replay->library.names->ids, replay->library.names->id_count,
                 "ids");
     }
@@ -275,14 +275,12 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
 
 enum tw_status tw_scenario_run(struct tw_replay *replay, const struct tw_source *source)
 {
-    static const char *const keys[] = {"scenario", "clauses", "rules",   "options", "players",
-                                       "map",      "map-at",  "tiles",   "figures", "stacks",
-                                       "held",     "supply",  "score",   "turn",    "draw",
-                                       "tokens",   "moves",   "end",     "expect",  "why",
-                                       NULL};
+    static const char *const keys[] = {
+        "scenario", "clauses", "rules",  "options", "players", "map",   "map-at",
+        "tiles",    "figures", "stacks", "held",    "supply",  "score", "turn",
+        "draw",     "tokens",  "moves",  "end",     "expect",  "why",   NULL};
     struct tw_yaml_node *root;
-    enum tw_status status =
-        tw_yaml_parse(source, &replay->arena, &replay->diagnostics, &root);
+    enum tw_status status = tw_yaml_parse(source, &replay->arena, &replay->diagnostics, &root);
 
     if (status != TW_OK)
         return status;

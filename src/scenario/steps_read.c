@@ -12,8 +12,8 @@ struct tw_step *tw_step_add(struct tw_replay *replay, struct tw_steps *steps,
         steps->full = true;
         return NULL;
     }
-    struct tw_step *list = tw_arena_grow(&replay->arena, steps->list, steps->count,
-                                         &steps->capacity, sizeof *list);
+    struct tw_step *list =
+        tw_arena_grow(&replay->arena, steps->list, steps->count, &steps->capacity, sizeof *list);
 
     if (list == NULL) {
         replay->out_of_memory = true;
@@ -108,16 +108,15 @@ static bool read_rest(struct tw_replay *replay, const struct tw_field_words *wor
 {
     switch (written->what) {
     case TW_DO_SYMBOL:
-        return words->count == 2
-                   ? tw_field_cell(replay, words->list[1], &written->x, &written->y)
-                   : bad_move(replay, place, "symbol X,Y");
+        return words->count == 2 ? tw_field_cell(replay, words->list[1], &written->x, &written->y)
+                                 : bad_move(replay, place, "symbol X,Y");
     case TW_DO_TENT:
     case TW_DO_SCORE:
-        return words->count == 3 ? read_spot(replay, words, 1, written)
-                                 : bad_move(replay, place, "tent X,Y SEGMENT' or 'score X,Y SEGMENT");
+        return words->count == 3
+                   ? read_spot(replay, words, 1, written)
+                   : bad_move(replay, place, "tent X,Y SEGMENT' or 'score X,Y SEGMENT");
     default:
-        return words->count == 1 ||
-               bad_move(replay, place, "draw', 'dig', 'recall' or 'pass");
+        return words->count == 1 || bad_move(replay, place, "draw', 'dig', 'recall' or 'pass");
     }
 }
 
@@ -185,8 +184,7 @@ static void read_counts(struct tw_replay *replay, const struct tw_yaml_node *map
             !tw_field_number(replay, tw_field_whole(map->items[i]), "a number of moves", 0,
                              TW_MAX_ACTIONS, &number))
             continue;
-        struct tw_check *check =
-            tw_check_add(replay, steps, TW_CHECK_COUNT, map->items[i]->place);
+        struct tw_check *check = tw_check_add(replay, steps, TW_CHECK_COUNT, map->items[i]->place);
         if (check == NULL)
             return;
         check->figure = what;
@@ -206,8 +204,8 @@ static void read_probe(struct tw_replay *replay, const struct tw_yaml_node *map,
     tw_field_keys(replay, map, "this step", refused != NULL ? refused_keys : legal_keys);
     if (!read_written(replay, node, &written))
         return;
-    struct tw_step *step = tw_step_add(
-        replay, steps, refused != NULL ? TW_STEP_REFUSED : TW_STEP_LEGAL, node->place);
+    struct tw_step *step =
+        tw_step_add(replay, steps, refused != NULL ? TW_STEP_REFUSED : TW_STEP_LEGAL, node->place);
     if (step == NULL)
         return;
     step->written = written;

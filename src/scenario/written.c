@@ -25,8 +25,7 @@ unsigned tw_node_named(const struct tw_game *game, const struct tw_state *state,
     return index < 0 ? TW_NO_NODE : state->tiles[tile].first_node + (unsigned)index;
 }
 
-struct tw_action tw_written_action(const struct tw_replay *replay,
-                                   const struct tw_written *written)
+struct tw_action tw_written_action(const struct tw_replay *replay, const struct tw_written *written)
 {
     struct tw_action action = {
         .what = written->what,
@@ -42,12 +41,11 @@ struct tw_action tw_written_action(const struct tw_replay *replay,
     if (barn)
         action.segment = written->corner;
     else if (written->segment != NULL) {
-        unsigned node = tw_node_named(replay->game, replay->state, written->x, written->y,
-                                      written->segment);
+        unsigned node =
+            tw_node_named(replay->game, replay->state, written->x, written->y, written->segment);
         int tile = tw_tile_at(replay->game, replay->state, written->x, written->y);
-        action.segment = node == TW_NO_NODE
-                             ? TW_NONE
-                             : (uint8_t)(node - replay->state->tiles[tile].first_node);
+        action.segment =
+            node == TW_NO_NODE ? TW_NONE : (uint8_t)(node - replay->state->tiles[tile].first_node);
     }
     return action;
 }
@@ -58,8 +56,7 @@ struct tw_refused tw_written_refused(const struct tw_replay *replay,
     const struct tw_state *state = replay->state;
     struct tw_refused refused = {.other_player = -1};
 
-    refused.reasons =
-        tw_refusal(replay->game, state, tw_written_action(replay, written));
+    refused.reasons = tw_refusal(replay->game, state, tw_written_action(replay, written));
     if (written->what == TW_DO_TILE && !written->abbey && written->type >= 0 &&
         state->phase == TW_PHASE_TILE && written->type != state->drawn) {
         refused.reasons |= UINT64_C(1) << TW_REASON_WRONG_TILE;
@@ -77,13 +74,12 @@ void tw_written_imply(struct tw_replay *replay, const struct tw_written *written
 {
     const struct tw_action draw = {.what = TW_DO_DRAW};
 
-    if (replay->state->phase == TW_PHASE_ABBEY && written->what == TW_DO_TILE &&
-        !written->abbey && tw_is_legal(replay->game, replay->state, draw))
+    if (replay->state->phase == TW_PHASE_ABBEY && written->what == TW_DO_TILE && !written->abbey &&
+        tw_is_legal(replay->game, replay->state, draw))
         tw_replay_apply(replay, draw);
 }
 
-static void add_clauses(const struct tw_replay *replay, enum tw_reason reason,
-                        struct tw_text *text)
+static void add_clauses(const struct tw_replay *replay, enum tw_reason reason, struct tw_text *text)
 {
     uint16_t clauses[32];
     unsigned count = tw_reason_clauses(replay->game, reason, clauses, 32);
