@@ -37,7 +37,7 @@ enum {
     TW_MAX_ACTIONS = 8192,
     TW_MAX_TYPES = 250,
     TW_MAX_OPTIONS = 256,
-    TW_EXTRA_BYTES = 2048, /* what mechanisms keep in the state */
+    TW_EXTRA_BYTES = 4096, /* what mechanisms keep in the state */
     TW_NONE = 0xFF,
     TW_NO_NODE = 0xFFFF,
 };
@@ -127,9 +127,8 @@ struct tw_figure {
 
 /* An empty cell beside a tile. */
 struct tw_frontier {
-    uint16_t cell;
     uint16_t signature; /* the edges around it, as one number */
-    int16_t x, y;
+    uint16_t cell;
 };
 
 /* A position. Plain memory without pointers; equal positions reached the same way are equal bytes.
@@ -164,7 +163,8 @@ struct tw_state {
     uint8_t node_tile[TW_MAX_NODES]; /* tile of each node */
     struct tw_node nodes[TW_MAX_NODES];
     struct tw_frontier frontier[TW_MAX_FRONTIER + 2];
-    uint16_t cells[TW_MAX_CELLS + 3]; /* last: a game uses only as many as it needs */
+    struct tw_action sites[TW_MAX_FRONTIER + 2]; /* laying a tile there, unturned */
+    uint16_t cells[TW_MAX_CELLS + 3];            /* last: a game uses only as many as it needs */
 };
 
 struct tw_game;
@@ -352,7 +352,7 @@ uint64_t tw_perft(const struct tw_game *game, const struct tw_state *state, unsi
 
 /* The random generator of everything: specified in docs/random.md, pinned by known answers. */
 struct tw_random {
-    uint64_t state[4];
+    uint64_t state;
 };
 void tw_random_start(struct tw_random *random, uint64_t seed, uint64_t index);
 uint64_t tw_random_next(struct tw_random *random);

@@ -1,0 +1,199 @@
+/*
+ * The whole state held against what a fresh look at the tiles gives: the map, the frontier, the
+ * features by flood fill over the ports, the figures, the supplies. Slow and plain; debug builds
+ * call it after every action.
+ */
+#include "engine/internal.h"
+
+static const char *check_map(const struct tw_play *play)
+{
+    const struct tw_state *state = play->state;
+    unsigned tiles = 0;
+    unsigned frontier = 0;
+
+    for (unsigned cell = 0; cell < play->game->cell_count; cell++) {
+        const unsigned there = state->cells[cell];
+
+        if (there == TW_CELL_EMPTY)
+            continue;
+        if (there < TW_CELL_FRONTIER) {
+            tiles++;
+            if (there > state->tile_count || state->tiles[there - 1].cell != cell)
+                return "a cell names a tile that is not there";
+        } else {
+            frontier++;
+            if (there - TW_CELL_FRONTIER >= state->frontier_count ||
+                state->frontier[there - TW_CELL_FRONTIER].cell != cell)
+                return "a cell names a place in the frontier that is not its own";
+        }
+    }
+    if (tiles != state->tile_count)
+        return "a tile is missing in the map";
+    return frontier == state->frontier_count ? NULL : "a cell beside a tile is missing";
+}
+
+static const char *check_frontier(const struct tw_play *play)
+{
+    const struct tw_game *game = play->game;
+    const struct tw_state *state = play->state;
+
+    for (unsigned slot = 0; slot < state->frontier_count; slot++) {
+        const struct tw_frontier *cell = &state->frontier[slot];
+        unsigned signature = 0;
+
+        if (tw_board_cell(game, state->sites[slot].x, state->sites[slot].y) != cell->cell)
+            return "a cell of the frontier has the wrong address";
+        for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+            const unsigned there = state->cells[board_step(game, cell->cell, edge)];
+            const struct tw_placed *tile;
+
+            if (there == TW_CELL_EMPTY || there >= TW_CELL_FRONTIER)
+                continue;
+            tile = &state->tiles[there - 1];
+            signature += game->types[tile->type].edges[((edge ^ 2U) - tile->rotation) & 3] *
+                         game->powers[edge];
+        }
+        if (signature != cell->signature || signature == 0)
+            return "the edges around an empty cell are wrong";
+    }
+    return NULL;
+}
+
+struct flood {
+    uint16_t label[TW_MAX_NODES]; /* smallest node of the feature */
+    int16_t open[TW_MAX_NODES];   /* by label */
+};
+
+static unsigned owner_at(const struct tw_play *play, unsigned tile_index, unsigned port)
+{
+    const struct tw_placed *tile = &play->state->tiles[tile_index];
+    const struct tw_type *type = &play->game->types[tile->type];
+    const unsigned local = (port + TW_PORTS - 3U * tile->rotation) % TW_PORTS;
+
+    for (unsigned i = 0; i < type->segment_count; i++)
+        if (type->segments[i].ports >> local & 1)
+            return tile->first_node + i;
+    return TW_NO_NODE;
+}
+
+static void relabel(struct flood *flood, unsigned count, unsigned a, unsigned b)
+{
+    const uint16_t low = flood->label[a] < flood->label[b] ? flood->label[a] : flood->label[b];
+    const uint16_t high = flood->label[a] < flood->label[b] ? flood->label[b] : flood->label[a];
+
+    for (unsigned node = 0; node < count; node++)
+        if (flood->label[node] == high)
+            flood->label[node] = low;
+}
+
+/* Goes over all ports of all tiles: an open middle port is an open end; meeting ports are joined.
+ */
+static void flood_fill(const struct tw_play *play, struct flood *flood)
+{
+    const struct tw_state *state = play->state;
+
+    for (unsigned node = 0; node < state->node_count; node++) {
+        flood->label[node] = (uint16_t)node;
+        flood->open[node] = 0;
+    }
+    for (int pass = 0; pass < 2; pass++)
+        for (unsigned tile = 0; tile < state->tile_count; tile++)
+            for (unsigned port = 0; port < TW_PORTS; port++) {
+                const unsigned edge = port / 3;
+                const unsigned there =
+                    state->cells[board_step(play->game, state->tiles[tile].cell, edge)];
+                const unsigned node = owner_at(play, tile, port);
+                unsigned other;
+
+                if (node == TW_NO_NODE)
+                    continue;
+                if (there == TW_CELL_EMPTY || there >= TW_CELL_FRONTIER) {
+                    if (pass == 1 && port % 3 == 1)
+                        flood->open[flood->label[node]]++;
+                    continue;
+                }
+                other = owner_at(play, there - 1, (edge ^ 2) * 3 + (2 - port % 3));
+                if (pass == 0 && other != TW_NO_NODE && flood->label[node] != flood->label[other])
+                    relabel(flood, state->node_count, node, other);
+            }
+}
+
+static const char *check_features(const struct tw_play *play)
+{
+    const struct tw_state *state = play->state;
+    struct flood flood;
+
+    flood_fill(play, &flood);
+    for (unsigned node = 0; node < state->node_count; node++) {
+        const unsigned root = feature_of(state, node);
+        const enum tw_kind kind = node_kind(play, node);
+        const int open = state->nodes[root].open;
+
+        if (flood.label[root] != flood.label[node])
+            return "a segment belongs to a feature it is not joined to";
+        if (feature_of(state, flood.label[node]) != root)
+            return "joined segments belong to different features";
+        if (feature_of(state, state->nodes[node].next) != root)
+            return "the ring through a feature leaves it";
+        if (play->game->closing_kinds >> kind & 1 && open != flood.open[flood.label[node]] &&
+            !(open == TW_PAID && flood.open[flood.label[node]] == 0))
+            return "a feature has lost count of its open ends";
+    }
+    return NULL;
+}
+
+static const char *check_figures(const struct tw_play *play)
+{
+    const struct tw_game *game = play->game;
+    const struct tw_state *state = play->state;
+    unsigned placed[8][TW_FIGURE__COUNT] = {{0}};
+    unsigned on_features = 0;
+    unsigned used = 0;
+
+    for (unsigned slot = 0; slot < state->figure_slots; slot++) {
+        const struct tw_figure *figure = &state->figures[slot];
+
+        if (figure->kind == TW_NONE)
+            continue;
+        used++;
+        placed[figure->player][figure->kind]++;
+        if (state->nodes[feature_of(state, figure->node)].figure == TW_NONE)
+            return "a figure stands on a feature that does not know it";
+    }
+    for (unsigned node = 0; node < state->node_count; node++) {
+        const unsigned first = state->nodes[node].figure;
+        unsigned slot = first;
+
+        if (feature_of(state, node) != node || first == TW_NONE)
+            continue;
+        do {
+            on_features++;
+            if (on_features > used || feature_of(state, state->figures[slot].node) != node)
+                return "the ring of figures on a feature is broken";
+            slot = state->figures[slot].next;
+        } while (slot != first);
+    }
+    for (unsigned player = 0; player < game->players; player++)
+        for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
+            if (kind != TW_FIGURE_TENT &&
+                placed[player][kind] + state->supply[player][kind] != game->figures[kind].count)
+                return "figures in the supply and on the map do not add up";
+    return on_features == used ? NULL : "a figure is on no feature";
+}
+
+const char *tw_state_check(const struct tw_game *game, const struct tw_state *state)
+{
+    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
+    const char *problem = check_map(&play);
+
+    if (!problem)
+        problem = check_frontier(&play);
+    if (!problem)
+        problem = check_features(&play);
+    if (!problem)
+        problem = check_figures(&play);
+    for (unsigned i = 0; !problem && i < game->mechanism_count; i++)
+        if (game->mechanisms[i]->check)
+            problem = game->mechanisms[i]->check(&play);
+    return problem;
+}

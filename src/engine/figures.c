@@ -1,0 +1,166 @@
+/* Figures on the table: where they stand, who owns a feature, how they come home. */
+#include <assert.h>
+
+#include "engine/internal.h"
+
+static bool stands_on_ring(const struct tw_play *play, unsigned node)
+{
+    return play->game->ring_kinds >> node_kind(play, node) & 1;
+}
+
+static void monks_add(struct tw_play *play, unsigned figure)
+{
+    struct tw_state *state = play->state;
+
+    TW_SET(play, state->monks[state->monk_count], (uint8_t)figure);
+    state->monk_count = (uint8_t)(state->monk_count + 1);
+}
+
+static void monks_remove(struct tw_play *play, unsigned figure)
+{
+    struct tw_state *state = play->state;
+    unsigned at = 0;
+
+    while (state->monks[at] != figure)
+        at++;
+    state->monk_count = (uint8_t)(state->monk_count - 1);
+    TW_SET(play, state->monks[at], state->monks[state->monk_count]);
+    TW_SET(play, state->monks[state->monk_count], 0);
+}
+
+static unsigned slot_take(struct tw_play *play)
+{
+    struct tw_state *state = play->state;
+    const unsigned slot = state->figure_free;
+
+    if (slot != TW_NONE) {
+        state->figure_free = state->figures[slot].next;
+        return slot;
+    }
+    assert(state->figure_slots < TW_MAX_FIGURES);
+    state->figure_slots = (uint8_t)(state->figure_slots + 1);
+    return state->figure_slots - 1U;
+}
+
+unsigned tw_figure_put(struct tw_play *play, unsigned player, enum tw_figure_kind kind,
+                       unsigned node, unsigned corner)
+{
+    struct tw_state *state = play->state;
+    const unsigned root = feature_of(state, node);
+    const unsigned slot = slot_take(play);
+    const uint8_t other = state->nodes[root].figure;
+
+    keep(play, &state->figures[slot], sizeof state->figures[slot]);
+    state->figures[slot] =
+        (struct tw_figure){.kind = (uint8_t)kind,
+                           .player = (uint8_t)player,
+                           .next = other == TW_NONE ? (uint8_t)slot : state->figures[other].next,
+                           .corner = (uint8_t)corner,
+                           .node = (uint16_t)node};
+    if (other == TW_NONE)
+        TW_SET(play, state->nodes[root].figure, (uint8_t)slot);
+    else
+        TW_SET(play, state->figures[other].next, (uint8_t)slot);
+    TW_SET(play, state->supply[player][kind], (uint8_t)(state->supply[player][kind] - 1));
+    if (stands_on_ring(play, node))
+        monks_add(play, slot);
+    return slot;
+}
+
+/* Takes one figure off its feature and back to its player. */
+void tw_figure_take(struct tw_play *play, unsigned slot)
+{
+    struct tw_state *state = play->state;
+    const struct tw_figure figure = state->figures[slot];
+    const unsigned root = feature_of(state, figure.node);
+    unsigned before = slot;
+
+    while (state->figures[before].next != slot)
+        before = state->figures[before].next;
+    if (before == slot)
+        TW_SET(play, state->nodes[root].figure, TW_NONE);
+    else {
+        TW_SET(play, state->figures[before].next, figure.next);
+        TW_SET(play, state->nodes[root].figure, (uint8_t)before);
+    }
+    if (stands_on_ring(play, figure.node))
+        monks_remove(play, slot);
+    keep(play, &state->figures[slot], sizeof state->figures[slot]);
+    state->figures[slot] = (struct tw_figure){.kind = TW_NONE, .next = state->figure_free};
+    state->figure_free = (uint8_t)slot;
+    TW_SET(play, state->supply[figure.player][figure.kind],
+           (uint8_t)(state->supply[figure.player][figure.kind] + 1));
+    if (play->sink)
+        tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_RETURN,
+                                                 .kind = (uint8_t)node_kind(play, figure.node),
+                                                 .player = figure.player,
+                                                 .figure = figure.kind,
+                                                 .node = figure.node});
+}
+
+/* All figures on a completed feature go home, also those of players who got nothing. */
+void tw_figures_return(struct tw_play *play, unsigned root)
+{
+    while (play->state->nodes[root].figure != TW_NONE)
+        tw_figure_take(play, play->state->nodes[root].figure);
+}
+
+bool tw_figures_has(const struct tw_play *play, unsigned root, unsigned player,
+                    enum tw_figure_kind kind)
+{
+    const struct tw_state *state = play->state;
+    const unsigned first = state->nodes[root].figure;
+    unsigned figure = first;
+
+    if (first == TW_NONE)
+        return false;
+    do {
+        if (state->figures[figure].kind == kind && state->figures[figure].player == player)
+            return true;
+        figure = state->figures[figure].next;
+    } while (figure != first);
+    return false;
+}
+
+static unsigned pennants(const struct tw_play *play, unsigned root)
+{
+    unsigned count = 0;
+    unsigned node = root;
+
+    do {
+        count += node_segment(play, node)->symbols[TW_SYMBOL_PENNANTS];
+        node = play->state->nodes[node].next;
+    } while (node != root);
+    return count;
+}
+
+/* The players with the greatest strength on the feature, one bit each; none when the greatest
+ * strength is zero. */
+unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_kind kind)
+{
+    const struct tw_state *state = play->state;
+    const unsigned first = state->nodes[root].figure;
+    unsigned strength[8] = {0};
+    unsigned most = 0;
+    unsigned owners = 0;
+    unsigned slot = first;
+
+    if (first == TW_NONE)
+        return 0;
+    do {
+        const struct tw_figure *figure = &state->figures[slot];
+        unsigned own = play->game->figures[figure->kind].strength;
+
+        if (figure->kind == TW_FIGURE_MAYOR && kind == TW_KIND_CITY)
+            own *= pennants(play, root);
+        strength[figure->player] += own;
+        if (strength[figure->player] > most) {
+            most = strength[figure->player];
+            owners = 0;
+        }
+        if (most && strength[figure->player] == most)
+            owners |= 1U << figure->player;
+        slot = figure->next;
+    } while (slot != first);
+    return owners;
+}

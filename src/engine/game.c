@@ -1,0 +1,437 @@
+/* Putting a game together: rulesets, tile sets, readings and figures, once, before anything is
+ * played. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "engine/internal.h"
+
+static bool refuse(struct tw_problem *ret_problem, const char *format, ...) TW_PRINTF(2, 3);
+
+static bool refuse(struct tw_problem *ret_problem, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(ret_problem->text, sizeof ret_problem->text, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static const struct tw_ruleset *find_ruleset(const struct tw_tables *tables, const char *id,
+                                             size_t length)
+{
+    for (unsigned i = 0; i < tables->ruleset_count; i++)
+        if (strlen(tables->rulesets[i].id) == length &&
+            memcmp(tables->rulesets[i].id, id, length) == 0)
+            return &tables->rulesets[i];
+    return NULL;
+}
+
+static bool in_play(const struct tw_game *game, const char *id)
+{
+    for (unsigned i = 0; i < game->ruleset_count; i++)
+        if (strcmp(game->rulesets[i]->id, id) == 0)
+            return true;
+    return false;
+}
+
+static bool list_names(const char *const *list, const char *id)
+{
+    for (; list && *list; list++)
+        if (strcmp(*list, id) == 0)
+            return true;
+    return false;
+}
+
+static bool read_rules(struct tw_game *game, const char *rules, struct tw_problem *ret_problem)
+{
+    if (!rules || !*rules || strlen(rules) >= sizeof game->rules)
+        return refuse(ret_problem, "no rules given: expected names joined by '+', such as base");
+    snprintf(game->rules, sizeof game->rules, "%s", rules);
+    while (*rules) {
+        const size_t length = strcspn(rules, "+");
+        const struct tw_ruleset *ruleset = find_ruleset(game->tables, rules, length);
+
+        if (!ruleset)
+            return refuse(ret_problem, "unknown rules '%.*s'", (int)(length < 80 ? length : 80),
+                          rules);
+        if (in_play(game, ruleset->id))
+            return refuse(ret_problem, "rules '%s' are named twice", ruleset->id);
+        if (game->ruleset_count == TW_MAX_RULESETS)
+            return refuse(ret_problem, "too many rules");
+        game->rulesets[game->ruleset_count++] = ruleset;
+        rules += length;
+        if (*rules == '+' && *++rules == '\0')
+            return refuse(ret_problem, "a name is missing after the last '+'");
+    }
+    return true;
+}
+
+static bool check_rules(const struct tw_game *game, struct tw_problem *ret_problem)
+{
+    for (unsigned i = 0; i < game->ruleset_count; i++) {
+        const struct tw_ruleset *ruleset = game->rulesets[i];
+
+        for (const char *const *need = ruleset->needs; need && *need; need++)
+            if (!in_play(game, *need))
+                return refuse(ret_problem, "rules '%s' need '%s' as well: write %s+%s", ruleset->id,
+                              *need, *need, game->rules);
+        for (unsigned k = 0; k < game->ruleset_count; k++)
+            if (list_names(ruleset->excludes, game->rulesets[k]->id))
+                return refuse(ret_problem, "rules '%s' cannot be combined with '%s'", ruleset->id,
+                              game->rulesets[k]->id);
+    }
+    return true;
+}
+
+/* Rulesets that others need come first, so that those others can override them. */
+static void sort_rules(struct tw_game *game)
+{
+    for (unsigned i = 0; i < game->ruleset_count; i++)
+        for (unsigned k = i + 1; k < game->ruleset_count; k++)
+            if (list_names(game->rulesets[i]->needs, game->rulesets[k]->id)) {
+                const struct tw_ruleset *swap = game->rulesets[i];
+                game->rulesets[i] = game->rulesets[k];
+                game->rulesets[k] = swap;
+            }
+}
+
+static const struct tw_option *find_option(const struct tw_game *game, const char *name)
+{
+    for (unsigned i = 0; i < game->tables->option_count; i++) {
+        const struct tw_option *option = &game->tables->options[i];
+
+        if (strcmp(option->id, name) == 0 || (option->alias && strcmp(option->alias, name) == 0))
+            return option;
+    }
+    return NULL;
+}
+
+static bool set_choice(struct tw_game *game, const struct tw_choice *choice,
+                       struct tw_problem *ret_problem)
+{
+    const struct tw_option *option = find_option(game, choice->option);
+
+    if (!option)
+        return refuse(ret_problem, "unknown option '%.80s'", choice->option);
+    for (unsigned i = 0; i < option->value_count; i++)
+        if (strcmp(option->values[i], choice->value) == 0) {
+            game->options[option - game->tables->options] = (uint8_t)i;
+            return true;
+        }
+    return refuse(ret_problem, "option '%s' has no playable reading '%.80s' (the default is '%s')",
+                  option->id, choice->value, option->values[0]);
+}
+
+static bool set_players(struct tw_game *game, unsigned players, struct tw_problem *ret_problem)
+{
+    unsigned least = 2;
+    unsigned most = 2;
+
+    for (unsigned i = 0; i < game->ruleset_count; i++) {
+        if (game->rulesets[i]->players_max > most)
+            most = game->rulesets[i]->players_max;
+        if (game->rulesets[i]->players_min)
+            least = game->rulesets[i]->players_min;
+    }
+    if (uses(game, TW_MECHANISM_LAGGING)) {
+        const int32_t *parameters = game->parameters[TW_MECHANISM_LAGGING];
+        if (players > 1)
+            return refuse(ret_problem, "solo rules are for 1 player, not %u", players);
+        game->players = (unsigned)parameters[0];
+        return true;
+    }
+    if (players == 0)
+        players = least;
+    if (players < least || players > most)
+        return refuse(ret_problem, "rules '%s' are for %u to %u players, not %u", game->rules,
+                      least, most, players);
+    game->players = players;
+    return true;
+}
+
+static void add_mechanism(struct tw_game *game, const struct tw_mechanism_use *use, unsigned *extra)
+{
+    const struct tw_mechanism *mechanism = tw_mechanism_list[use->kind];
+
+    if (uses(game, (enum tw_mechanism_kind)use->kind))
+        return;
+    game->uses |= 1U << use->kind;
+    for (unsigned i = 0; i < use->parameter_count && i < 4; i++)
+        game->parameters[use->kind][i] = use->parameters[i].value;
+    if (!mechanism)
+        return;
+    game->extra_at[use->kind] = (uint16_t)*extra;
+    *extra += (mechanism->state_size + 7U) / 8 * 8;
+    game->mechanisms[game->mechanism_count++] = mechanism;
+}
+
+#define LIST_HOOK(game, list, hook)                                                                \
+    do {                                                                                           \
+        unsigned listed = 0;                                                                       \
+        for (unsigned m = 0; m < (game)->mechanism_count; m++)                                     \
+            if ((game)->mechanisms[m]->hook)                                                       \
+                (game)->list[listed++] = (game)->mechanisms[m];                                    \
+    } while (0)
+
+static bool add_mechanisms(struct tw_game *game, struct tw_problem *ret_problem)
+{
+    unsigned extra = 0;
+
+    /* In the order of the list of mechanisms, not of the rulesets: it is the order of the turn's
+     * steps. */
+    for (unsigned kind = 0; kind < TW_MECHANISM__COUNT; kind++)
+        for (unsigned i = 0; i < game->ruleset_count; i++)
+            for (unsigned k = 0; k < game->rulesets[i]->mechanism_count; k++)
+                if (game->rulesets[i]->mechanisms[k].kind == kind)
+                    add_mechanism(game, &game->rulesets[i]->mechanisms[k], &extra);
+    if (extra > TW_EXTRA_BYTES)
+        return refuse(ret_problem, "the mechanisms of '%s' need too much memory", game->rules);
+    LIST_HOOK(game, allowing, allows);
+    LIST_HOOK(game, beginning, turn_begins);
+    LIST_HOOK(game, laying, laid);
+    LIST_HOOK(game, offering, offer);
+    LIST_HOOK(game, acting, act);
+    LIST_HOOK(game, placing, placed);
+    LIST_HOOK(game, completing, completes);
+    LIST_HOOK(game, paying, pays);
+    LIST_HOOK(game, finishing, completed);
+    LIST_HOOK(game, settling, settles);
+    LIST_HOOK(game, closing, closes);
+    LIST_HOOK(game, ending, ends);
+    return true;
+}
+
+static void count_symbols(struct tw_game *game, unsigned kind, const struct tw_formula *formula)
+{
+    uint8_t *symbols = game->symbols[kind];
+
+    for (unsigned at = 0; formula && at < formula->length; at++) {
+        const int32_t op = formula->code[at];
+        unsigned end = 0;
+
+        if (op > 2)
+            continue; /* only numbers, counters and options carry a word behind them */
+        at++;
+        if (op != 1 || formula->code[at] >= TW_SYMBOL__COUNT)
+            continue;
+        while (symbols[end] != TW_NONE && symbols[end] != formula->code[at])
+            end++;
+        symbols[end] = (uint8_t)formula->code[at];
+    }
+}
+
+static void add_scorings(struct tw_game *game)
+{
+    memset(game->symbols, TW_NONE, sizeof game->symbols);
+    for (unsigned i = game->ruleset_count; i-- > 0;)
+        for (unsigned k = game->rulesets[i]->scoring_count; k-- > 0;) {
+            const struct tw_scoring *scoring = &game->rulesets[i]->scorings[k];
+            const struct tw_scoring **list = game->scorings[scoring->kind][scoring->moment];
+            unsigned count = 0;
+
+            while (list[count])
+                count++;
+            if (count < TW_MAX_SCORINGS)
+                list[count] = scoring;
+            count_symbols(game, scoring->kind, scoring->condition);
+            count_symbols(game, scoring->kind, scoring->points);
+        }
+}
+
+static void add_figures(struct tw_game *game)
+{
+    /* Placed by rules of their own. */
+    const unsigned special =
+        1U << TW_FIGURE_BUILDER | 1U << TW_FIGURE_PIG | 1U << TW_FIGURE_BARN | 1U << TW_FIGURE_TENT;
+
+    for (unsigned i = 0; i < game->ruleset_count; i++)
+        for (unsigned k = 0; k < game->rulesets[i]->figure_count; k++) {
+            const struct tw_figure_rule *rule = &game->rulesets[i]->figures[k];
+            game->figures[rule->kind] = (struct tw_figure_use){
+                .count = rule->count, .strength = rule->strength, .on = rule->on};
+        }
+    for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
+        if (game->figures[kind].count && !(special >> kind & 1))
+            game->ordinary[game->ordinary_count++] = (uint8_t)kind;
+}
+
+static void look_up_readings(struct tw_game *game)
+{
+    static const char *const ids[] = {
+#define READING_ID(name, id) id,
+        TW_READINGS(READING_ID)
+#undef READING_ID
+    };
+
+    for (unsigned i = 0; i < TW_READING__COUNT; i++) {
+        const struct tw_option *option = find_option(game, ids[i]);
+        game->readings[i] = option ? game->options[option - game->tables->options] : 0;
+    }
+}
+
+/* The variants without farmers: the ground takes no figures. */
+static void leave_out_farmers(struct tw_game *game)
+{
+    unsigned barred = 0;
+
+    if (game->readings[TW_READING_FARMERS])
+        barred |= 1U << TW_KIND_FIELD;
+    if (game->readings[TW_READING_PRAIRIE_FARMERS])
+        barred |= 1U << TW_KIND_PRAIRIE;
+    for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
+        game->figures[kind].on = (uint16_t)(game->figures[kind].on & ~barred);
+}
+
+static void sort_kinds(struct tw_game *game)
+{
+    game->ring_kinds = 1U << TW_KIND_MONASTERY | 1U << TW_KIND_GARDEN;
+    for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++) {
+        const enum tw_shape shape = tw_kind_shapes[kind];
+
+        if (shape == TW_SHAPE_GROUND)
+            game->ground_kinds |= (uint16_t)(1U << kind);
+        else if (shape != TW_SHAPE_SPOT && game->scorings[kind][TW_MOMENT_COMPLETE][0])
+            game->closing_kinds |= (uint16_t)(1U << kind);
+    }
+}
+
+static bool add_sets(struct tw_game *game, struct tw_problem *ret_problem)
+{
+    for (unsigned i = 0; i < game->ruleset_count; i++)
+        for (const char *const *id = game->rulesets[i]->sets; id && *id; id++) {
+            const struct tw_tile_set *set = NULL;
+
+            for (unsigned k = 0; k < game->tables->set_count; k++)
+                if (strcmp(game->tables->sets[k].id, *id) == 0)
+                    set = &game->tables->sets[k];
+            if (!set)
+                return refuse(ret_problem, "rules '%s' need the tile set '%s', which is not there",
+                              game->rulesets[i]->id, *id);
+            if (game->set_count == TW_MAX_RULESETS)
+                return refuse(ret_problem, "too many tile sets");
+            game->sets[game->set_count++] = set;
+        }
+    return true;
+}
+
+/* A set that is drawn first brings the start tile of the game. */
+static bool find_start(struct tw_game *game, struct tw_problem *ret_problem)
+{
+    const struct tw_type *start = NULL;
+
+    for (unsigned i = 0; i < game->type_count; i++)
+        if (game->types[i].tile->start && (!start || game->types[i].tile->role == TW_ROLE_SPRING))
+            start = &game->types[i];
+    if (!start)
+        return refuse(ret_problem, "no tile of '%s' is a start tile", game->rules);
+    game->start_type = (uint8_t)(start - game->types);
+    return true;
+}
+
+/* In groups that are shuffled apart: the course of a river, its lakes, then all the rest. */
+static bool fill_deck(struct tw_game *game, struct tw_problem *ret_problem)
+{
+    static const uint8_t roles[] = {TW_ROLE_COURSE, TW_ROLE_LAKE, TW_ROLE_NONE};
+    enum { RESERVED = 8 }; /* abbeys and the cells of the start piece */
+    unsigned nodes = RESERVED * TW_MAX_SEGMENTS;
+
+    for (unsigned group = 0; group < sizeof roles; group++)
+        for (unsigned i = 0; i < game->type_count; i++) {
+            const struct tw_type *type = &game->types[i];
+
+            for (unsigned k = 0; k < type->copies && type->tile->role == roles[group]; k++) {
+                nodes += type->segment_count;
+                if (game->deck_count + RESERVED >= TW_MAX_TILES || nodes > TW_MAX_NODES)
+                    return refuse(ret_problem, "too many tiles: at most %d can be played",
+                                  TW_MAX_TILES - RESERVED);
+                game->deck[game->deck_count++] = (uint8_t)i;
+                game->deck_groups[group]++;
+            }
+        }
+    return true;
+}
+
+static void fill_tokens(struct tw_game *game)
+{
+    for (unsigned i = 0; i < game->set_count; i++)
+        for (unsigned value = 0; value <= TW_MAX_TOKEN_VALUE; value++)
+            for (unsigned k = 0; k < game->sets[i]->tokens[value]; k++)
+                if (game->token_count < sizeof game->tokens)
+                    game->tokens[game->token_count++] = (uint8_t)value;
+}
+
+static void fold_map(struct tw_game *game)
+{
+    const unsigned tiles = game->deck_count + 8;
+    const uint32_t r = (tiles + 3) / 2;
+    const uint32_t width = 2 * r + 1;
+    const uint32_t cells = 2 * r * r + 2 * r + 1;
+
+    game->width = width;
+    game->cell_count = cells;
+    game->steps[0] = cells - width;
+    game->steps[1] = 1;
+    game->steps[2] = width;
+    game->steps[3] = cells - 1;
+    game->ring[0] = cells - width;
+    game->ring[1] = cells - width + 1;
+    game->ring[2] = 1;
+    game->ring[3] = width + 1;
+    game->ring[4] = width;
+    game->ring[5] = width - 1;
+    game->ring[6] = cells - 1;
+    game->ring[7] = cells - width - 1;
+    game->state_size = (offsetof(struct tw_state, cells) + cells * sizeof(uint16_t) + 7) / 8 * 8;
+}
+
+static bool build(struct tw_game *game, const struct tw_setup *setup,
+                  struct tw_problem *ret_problem)
+{
+    if (!read_rules(game, setup->rules, ret_problem) || !check_rules(game, ret_problem))
+        return false;
+    sort_rules(game);
+    if (game->tables->option_count > TW_MAX_OPTIONS)
+        return refuse(ret_problem, "too many options");
+    for (size_t i = 0; i < setup->choice_count; i++)
+        if (!set_choice(game, &setup->choices[i], ret_problem))
+            return false;
+    look_up_readings(game);
+    if (!add_mechanisms(game, ret_problem) || !set_players(game, setup->players, ret_problem))
+        return false;
+    add_scorings(game);
+    add_figures(game);
+    leave_out_farmers(game);
+    sort_kinds(game);
+    if (!add_sets(game, ret_problem) || !tw_types_build(game, ret_problem) ||
+        !find_start(game, ret_problem) || !fill_deck(game, ret_problem))
+        return false;
+    fill_tokens(game);
+    fold_map(game);
+    return true;
+}
+
+bool tw_game_create(const struct tw_tables *tables, const struct tw_setup *setup,
+                    struct tw_game **ret_game, struct tw_problem *ret_problem)
+{
+    struct tw_game *game = calloc(1, sizeof *game);
+
+    if (!game)
+        return refuse(ret_problem, "out of memory");
+    game->tables = tables;
+    if (!build(game, setup, ret_problem)) {
+        tw_game_free(game);
+        return false;
+    }
+    *ret_game = game;
+    return true;
+}
+
+void tw_game_free(struct tw_game *game)
+{
+    if (!game)
+        return;
+    free(game->fits);
+    free(game);
+}

@@ -1,0 +1,336 @@
+/* What the files of the engine share. */
+#ifndef TW_ENGINE_INTERNAL_H
+#define TW_ENGINE_INTERNAL_H
+
+#include <string.h>
+
+#include "support/compiler.h"
+#include "tilewright/engine.h"
+
+enum {
+    TW_MAX_RULESETS = 16,
+    TW_MAX_SCORINGS = 12, /* entries for one kind of feature at one moment */
+    TW_MAX_HOOKS = 20,
+    TW_MAX_COMPLETED = 32,  /* features that one tile can complete */
+    TW_CELL_EMPTY = 0,      /* in tw_state.cells; a tile is its index + 1 */
+    TW_CELL_FRONTIER = 256, /* in tw_state.cells: index in the frontier + this */
+};
+
+/* X(name, edge case): open questions whose reading the engine asks for; the others are asked by
+ * formulas. */
+#define TW_READINGS(X)                                                                             \
+    X(FARMERS, "BASE-FINAL-06.e1")                                                                 \
+    X(PRAIRIE_FARMERS, "GR-VAR-01-E1")                                                             \
+    X(MERGE_ORDER, "GR-GOLD-02-E1")                                                                \
+    X(TOKEN_ORDER, "GR-GOLD-03-E1")                                                                \
+    X(UNMANNED_GOLD, "GR-MTN-02-E1")                                                               \
+    X(SPLIT_START, "GR-MTN-05-E1")                                                                 \
+    X(SPLIT_END, "GR-MTN-05-E4")                                                                   \
+    X(TENT_SAME_MOUNTAIN, "GR-TENT-01-E1")                                                         \
+    X(TENT_SAME_TILE, "GR-TENT-01-E2")
+
+#define TW_ENUM_READING(name, id) TW_READING_##name,
+enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };
+#undef TW_ENUM_READING
+
+/* The owners of an edge's three ports, as segments of the tile. */
+struct tw_joint {
+    uint8_t left, middle, right;
+    uint8_t shape; /* enum tw_shape of what the edge shows */
+};
+
+/* A tile in one of its four orientations. */
+struct tw_turned {
+    struct tw_joint joints[TW_EDGES]; /* by edge of the map */
+    uint16_t weights[TW_EDGES]; /* what each edge adds to the signature of the cell beyond it */
+};
+
+/* A tile as a game plays it: one per row, and one more for the copies with a garden where gardens
+ * are in play. */
+struct tw_type {
+    char id[32];
+    const struct tw_tile *tile;
+    uint8_t copies; /* in the draw pile */
+    uint8_t segment_count;
+    uint8_t kinds[TW_MAX_SEGMENTS];
+    uint8_t edges[TW_EDGES];     /* numbers of the game's edge kinds, from 1; 0: closed */
+    uint8_t canonical[TW_EDGES]; /* the first rotation that gives the same picture */
+    struct tw_turned turned[TW_EDGES];
+    uint8_t closing[TW_MAX_SEGMENTS + 1]; /* segments that can be closed; ends with TW_NONE */
+    int16_t open[TW_MAX_SEGMENTS];        /* open ends of each segment when the tile is laid */
+    struct tw_segment segments[TW_MAX_SEGMENTS];
+    const uint8_t *fits; /* by signature: rotations that fit, one bit each, equal pictures once */
+};
+
+struct tw_play;
+struct tw_actions;
+
+/*
+ * A mechanism: one file that the turn machine calls at fixed points. Every hook may be NULL. What a
+ * mechanism has to remember lives in tw_state.extra; tw_mechanism_state() gives it.
+ */
+struct tw_mechanism {
+    uint16_t state_size;
+    /* The start piece lies on the table: the mechanism's part of an empty position. */
+    void (*setup)(struct tw_play *play);
+    /* The first turn of a game is about to begin. */
+    void (*opens)(struct tw_play *play);
+    /* May the tile lie there? Asked after the edges were found to match. */
+    bool (*allows)(const struct tw_play *play, unsigned type, struct tw_action site);
+    /* A turn begins. True when the mechanism has set a phase of its own to wait in. */
+    bool (*turn_begins)(struct tw_play *play);
+    /* A tile was laid and joined. True when the mechanism waits for a decision. */
+    bool (*laid)(struct tw_play *play);
+    /* Adds the mechanism's own actions to the phase. */
+    void (*offer)(const struct tw_play *play, struct tw_actions *actions);
+    /* Carries out an action that the core does not know. True when it was the mechanism's. */
+    bool (*act)(struct tw_play *play, struct tw_action action);
+    /* A figure was placed by the ordinary rule. */
+    void (*placed)(struct tw_play *play, unsigned figure);
+    /* Adds features that the tile just laid completes without being part of them. */
+    void (*completes)(const struct tw_play *play, uint16_t *roots, unsigned *count);
+    /* A completed feature is about to give its points to `owners`. */
+    void (*pays)(struct tw_play *play, unsigned root, enum tw_kind kind, unsigned owners);
+    /* A completed feature has given its points; its figures are still there. */
+    void (*completed)(struct tw_play *play, unsigned root, enum tw_kind kind);
+    /* The turn's scoring is done. True when the mechanism waits for a decision. */
+    bool (*settles)(struct tw_play *play);
+    /* No tile is left. True when the mechanism waits for a decision. */
+    bool (*closes)(struct tw_play *play);
+    /* Counters of a player for final points that belong to no feature. */
+    void (*player_counters)(const struct tw_play *play, unsigned player, int32_t *counters);
+    /* Final scoring begins. True when the mechanism does all of it. */
+    bool (*ends)(struct tw_play *play);
+    /* Checks the mechanism's part of the state; NULL when all is well. */
+    const char *(*check)(const struct tw_play *play);
+    /* Reasons for which an action of the mechanism is refused. */
+    uint64_t (*refuses)(const struct tw_play *play, struct tw_action action);
+};
+
+extern const struct tw_mechanism *const tw_mechanism_list[TW_MECHANISM__COUNT];
+
+struct tw_figure_use {
+    uint8_t count;
+    uint8_t strength;
+    uint16_t on; /* kinds of feature, one bit each */
+};
+
+struct tw_game {
+    const struct tw_tables *tables;
+    char rules[160];
+    const struct tw_ruleset *rulesets[TW_MAX_RULESETS];
+    unsigned ruleset_count;
+    const struct tw_tile_set *sets[TW_MAX_RULESETS];
+    unsigned set_count;
+    unsigned players;
+    uint8_t options[TW_MAX_OPTIONS];
+    uint8_t readings[TW_READING__COUNT]; /* 0: the default */
+
+    struct tw_type types[TW_MAX_TYPES];
+    unsigned type_count;
+    uint8_t *fits;             /* memory of all tw_type.fits */
+    unsigned radix;            /* kinds of edge + 1 */
+    uint16_t powers[TW_EDGES]; /* radix to the power of the edge */
+    uint8_t start_type;
+    uint8_t deck[192]; /* the draw pile before shuffling */
+    unsigned deck_count;
+    uint8_t deck_groups[4]; /* sizes of the groups in which the deck is shuffled */
+    uint8_t tokens[64];
+    unsigned token_count;
+
+    /* The folded map, see board.c. */
+    uint32_t width;
+    uint32_t cell_count;
+    uint32_t steps[TW_EDGES];
+    uint32_t ring[8]; /* the eight cells around a cell */
+
+    struct tw_figure_use figures[TW_FIGURE__COUNT];
+    uint8_t ordinary[TW_FIGURE__COUNT]; /* kinds placed by the ordinary rule */
+    unsigned ordinary_count;
+    uint16_t closing_kinds; /* kinds of feature that close when no end is open */
+    uint16_t ring_kinds;    /* kinds that are complete when eight tiles lie around them */
+    uint16_t ground_kinds;
+
+    const struct tw_scoring *scorings[TW_KIND__COUNT][TW_MOMENT__COUNT][TW_MAX_SCORINGS + 1];
+    uint8_t symbols[TW_KIND__COUNT]
+                   [TW_SYMBOL__COUNT + 1]; /* symbols each kind counts; ends with TW_NONE */
+
+    uint32_t uses; /* mechanisms in play, one bit each */
+    const struct tw_mechanism *mechanisms[TW_MAX_HOOKS];
+    uint16_t extra_at[TW_MECHANISM__COUNT]; /* offset of a mechanism's part of tw_state.extra */
+    int32_t parameters[TW_MECHANISM__COUNT][4];
+    unsigned mechanism_count;
+    /* The mechanisms that have a certain hook, so that games without it pay nothing. */
+    const struct tw_mechanism *allowing[TW_MAX_HOOKS], *beginning[TW_MAX_HOOKS],
+        *laying[TW_MAX_HOOKS], *offering[TW_MAX_HOOKS], *acting[TW_MAX_HOOKS],
+        *placing[TW_MAX_HOOKS], *completing[TW_MAX_HOOKS], *paying[TW_MAX_HOOKS],
+        *finishing[TW_MAX_HOOKS], *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS],
+        *ending[TW_MAX_HOOKS];
+    size_t state_size;
+};
+
+/* One call of apply: what it works on. */
+struct tw_play {
+    const struct tw_game *game;
+    struct tw_state *state;
+    struct tw_journal *journal;
+    const struct tw_sink *sink;
+};
+
+struct tw_actions {
+    struct tw_action *list;
+    unsigned count;
+};
+
+/* journal.c: remembers the words that hold `bytes` bytes from `first` before they are changed. */
+void tw_journal_keep(struct tw_play *play, const void *first, size_t bytes);
+
+/* journal.c: an action begins. */
+void tw_journal_open(struct tw_journal *journal);
+
+static inline void keep(struct tw_play *play, const void *first, size_t bytes)
+{
+    if (play->journal)
+        tw_journal_keep(play, first, bytes);
+}
+
+/*
+ * Changes one field of the state so that it can be undone. Not needed for the fields before
+ * `supply`: they change with every action, so tw_apply() keeps them all at once.
+ */
+#define TW_SET(play, field, value)                                                                 \
+    do {                                                                                           \
+        keep((play), &(field), sizeof(field));                                                     \
+        (field) = (value);                                                                         \
+    } while (0)
+
+static inline unsigned feature_of(const struct tw_state *state, unsigned node)
+{
+    while (state->nodes[node].parent != node)
+        node = state->nodes[node].parent;
+    return node;
+}
+
+static inline const struct tw_type *type_of_tile(const struct tw_play *play, unsigned tile)
+{
+    return &play->game->types[play->state->tiles[tile].type];
+}
+
+static inline unsigned segment_of(const struct tw_state *state, unsigned node)
+{
+    return node - state->tiles[state->node_tile[node]].first_node;
+}
+
+static inline const struct tw_segment *node_segment(const struct tw_play *play, unsigned node)
+{
+    const struct tw_placed *tile = &play->state->tiles[play->state->node_tile[node]];
+
+    return &play->game->types[tile->type].segments[node - tile->first_node];
+}
+
+static inline enum tw_kind node_kind(const struct tw_play *play, unsigned node)
+{
+    const struct tw_placed *tile = &play->state->tiles[play->state->node_tile[node]];
+
+    return (enum tw_kind)play->game->types[tile->type].kinds[node - tile->first_node];
+}
+
+/* A feature is complete from the moment its last end is closed. */
+static inline bool is_complete(const struct tw_state *state, unsigned root)
+{
+    return state->nodes[root].open <= 0;
+}
+
+static inline bool uses(const struct tw_game *game, enum tw_mechanism_kind kind)
+{
+    return game->uses >> kind & 1;
+}
+
+static inline void *mechanism_state(const struct tw_play *play, enum tw_mechanism_kind kind)
+{
+    return (unsigned char *)play->state->extra + play->game->extra_at[kind];
+}
+
+static inline void offer(struct tw_actions *actions, enum tw_do what, unsigned figure, int x, int y,
+                         unsigned segment)
+{
+    actions->list[actions->count++] = (struct tw_action){.what = (uint8_t)what,
+                                                         .figure = (uint8_t)figure,
+                                                         .segment = (uint8_t)segment,
+                                                         .x = (int16_t)x,
+                                                         .y = (int16_t)y};
+}
+
+/* types.c */
+bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem);
+
+/* board.c: the map. */
+unsigned tw_board_cell(const struct tw_game *game, int x, int y);
+unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile);
+unsigned tw_board_lay(struct tw_play *play, unsigned type, int x, int y, unsigned rotation);
+unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned slot);
+bool tw_board_placeable(const struct tw_play *play, unsigned type);
+void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions);
+
+static inline unsigned board_step(const struct tw_game *game, unsigned cell, unsigned edge)
+{
+    const unsigned next = cell + game->steps[edge];
+
+    return next < game->cell_count ? next : next - game->cell_count;
+}
+
+/* features.c: what joined segments form. */
+void tw_feature_join(struct tw_play *play, unsigned a, unsigned b);
+void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b);
+void tw_feature_count(const struct tw_play *play, unsigned root, enum tw_kind kind,
+                      int32_t *counters);
+unsigned tw_feature_first(const struct tw_play *play, unsigned root);
+bool tw_feature_reads_before(const struct tw_play *play, unsigned a, unsigned b);
+unsigned tw_feature_cities(const struct tw_play *play, unsigned root);
+
+/* figures.c */
+unsigned tw_figure_put(struct tw_play *play, unsigned player, enum tw_figure_kind kind,
+                       unsigned node, unsigned corner);
+void tw_figure_take(struct tw_play *play, unsigned figure);
+void tw_figures_return(struct tw_play *play, unsigned root);
+unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_kind kind);
+bool tw_figures_has(const struct tw_play *play, unsigned root, unsigned player,
+                    enum tw_figure_kind kind);
+
+/* scoring.c */
+unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED]);
+void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment,
+                        unsigned owners);
+void tw_scoring_complete(struct tw_play *play, unsigned root);
+void tw_scoring_award(struct tw_play *play, unsigned player, int32_t points);
+void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment moment,
+                       const int32_t *counters);
+void tw_scoring_final(struct tw_play *play);
+void tw_scoring_tell(struct tw_play *play, const struct tw_event *event);
+const struct tw_scoring *tw_scoring_entry(const struct tw_game *game, enum tw_kind kind,
+                                          enum tw_moment moment, const int32_t *counters);
+
+/* mechanisms/gold_stack.c */
+void tw_gold_reserve(const struct tw_game *game, struct tw_state *state, const uint8_t *values,
+                     unsigned count);
+bool tw_gold_stack(struct tw_play *play, unsigned node, const uint8_t *values, unsigned count);
+bool tw_gold_hold(struct tw_play *play, unsigned player, const uint8_t *values, unsigned count);
+bool tw_gold_take(struct tw_play *play, unsigned root, unsigned player);
+bool tw_gold_any(const struct tw_play *play, unsigned root);
+
+/* mechanisms/tent.c */
+void tw_tent_put(struct tw_play *play, unsigned player, unsigned node);
+
+/* types.c */
+bool tw_type_same_picture(const struct tw_type *a, unsigned rotation, const struct tw_type *b);
+
+/* turn.c: the turn machine. */
+void tw_turn_begin(struct tw_play *play);
+void tw_turn_draw(struct tw_play *play);
+void tw_turn_laid(struct tw_play *play);
+void tw_turn_score(struct tw_play *play);
+void tw_turn_settle(struct tw_play *play);
+void tw_turn_end(struct tw_play *play);
+void tw_turn_finish(struct tw_play *play);
+
+#endif

@@ -1,0 +1,101 @@
+/*
+ * perft: how many ways there are to lay the next few tiles, figures left aside. Other engines can
+ * compare the number. Types that show the same picture count as one; the last tile of each line is
+ * counted, not laid.
+ */
+#include "engine/internal.h"
+
+struct pool {
+    unsigned count;
+    uint8_t types[TW_MAX_TYPES]; /* one of each picture */
+    uint8_t left[TW_MAX_TYPES];  /* copies not laid yet */
+};
+
+static void fill_pool(const struct tw_game *game, const struct tw_state *state, struct pool *pool)
+{
+    uint8_t home[TW_MAX_TYPES];
+
+    pool->count = 0;
+    for (unsigned type = 0; type < game->type_count; type++) {
+        unsigned at = 0;
+
+        while (at < pool->count &&
+               !tw_type_same_picture(&game->types[type], 0, &game->types[pool->types[at]]))
+            at++;
+        if (at == pool->count) {
+            pool->types[pool->count] = (uint8_t)type;
+            pool->left[pool->count++] = 0;
+        }
+        pool->left[at] = (uint8_t)(pool->left[at] + game->types[type].copies);
+        home[type] = (uint8_t)at;
+    }
+    for (unsigned tile = 0; tile < state->tile_count; tile++) {
+        const unsigned type = state->tiles[tile].type;
+        /* The start piece is not part of the pool. */
+        if (state->tiles[tile].x == 0 && state->tiles[tile].y == 0)
+            continue;
+        if (pool->left[home[type]])
+            pool->left[home[type]]--;
+    }
+}
+
+static uint64_t leaves(const struct tw_play *play, const struct pool *pool)
+{
+    const struct tw_state *state = play->state;
+    uint64_t count = 0;
+
+    for (unsigned i = 0; i < pool->count; i++) {
+        const uint8_t *fits = play->game->types[pool->types[i]].fits;
+
+        if (!pool->left[i])
+            continue;
+        for (unsigned slot = 0; slot < state->frontier_count; slot++)
+            count += TW_BIT_COUNT(fits[state->frontier[slot].signature]);
+    }
+    return count;
+}
+
+static uint64_t count_below(struct tw_play *play, struct pool *pool, unsigned depth)
+{
+    struct tw_action actions[4 * TW_MAX_FRONTIER];
+    uint64_t count = 0;
+
+    if (depth == 0)
+        return 1;
+    if (depth == 1 && !play->game->allowing[0])
+        return leaves(play, pool);
+    for (unsigned i = 0; i < pool->count; i++) {
+        struct tw_actions offered = {.list = actions};
+
+        if (!pool->left[i])
+            continue;
+        tw_board_offer(play, pool->types[i], &offered);
+        if (depth == 1) {
+            count += offered.count;
+            continue;
+        }
+        pool->left[i]--;
+        for (unsigned k = 0; k < offered.count; k++) {
+            tw_journal_open(play->journal);
+            keep(play, play->state, offsetof(struct tw_state, supply));
+            tw_board_lay(play, pool->types[i], actions[k].x, actions[k].y, actions[k].rotation);
+            count += count_below(play, pool, depth - 1);
+            tw_undo(play->game, play->state, play->journal);
+        }
+        pool->left[i]++;
+    }
+    return count;
+}
+
+uint64_t tw_perft(const struct tw_game *game, const struct tw_state *state, unsigned depth)
+{
+    struct tw_journal_entry entries[TW_JOURNAL_PER_ACTION];
+    struct tw_journal journal = {.entries = entries, .capacity = TW_JOURNAL_PER_ACTION};
+    struct tw_state copy;
+    struct tw_play play = {.game = game, .state = &copy, .journal = &journal};
+    struct pool pool;
+
+    memcpy(&copy, state, game->state_size);
+    fill_pool(game, state, &pool);
+    return count_below(&play, &pool, depth);
+}

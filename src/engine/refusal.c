@@ -1,0 +1,99 @@
+/*
+ * Why an action is refused. Legality itself is decided by the list of legal actions alone; this
+ * only names the reasons, all of those that apply, so that a player, a rulebook editor or a port
+ * can be told which clauses stand in the way.
+ */
+#include "engine/internal.h"
+
+static uint64_t because(enum tw_reason reason)
+{
+    return (uint64_t)1 << reason;
+}
+
+static const enum tw_phase phase_of[TW_DO__COUNT] = {
+    [TW_DO_TILE] = TW_PHASE_TILE,     [TW_DO_DRAW] = TW_PHASE_ABBEY,
+    [TW_DO_SYMBOL] = TW_PHASE_SYMBOL, [TW_DO_FIGURE] = TW_PHASE_FIGURE,
+    [TW_DO_TENT] = TW_PHASE_FIGURE,   [TW_DO_DIG] = TW_PHASE_FIGURE,
+    [TW_DO_RECALL] = TW_PHASE_FIGURE, [TW_DO_PASS] = TW_PHASE_FIGURE,
+    [TW_DO_SCORE] = TW_PHASE_SCORE,   [TW_DO_WAGON] = TW_PHASE_WAGON,
+    [TW_DO_FINAL] = TW_PHASE_FINAL,
+};
+
+static uint64_t refuse_tile(const struct tw_play *play, struct tw_action action)
+{
+    const struct tw_state *state = play->state;
+    const struct tw_game *game = play->game;
+    const unsigned there = state->cells[tw_board_cell(game, action.x, action.y)];
+    const struct tw_type *type = &game->types[state->drawn];
+    unsigned slot;
+
+    if (tw_tile_at(game, state, action.x, action.y) >= 0)
+        return because(TW_REASON_TAKEN);
+    if (there < TW_CELL_FRONTIER)
+        return because(TW_REASON_APART);
+    slot = there - TW_CELL_FRONTIER;
+    if (state->sites[slot].x != action.x || state->sites[slot].y != action.y)
+        return because(TW_REASON_APART);
+    if (!(tw_board_fits(play, state->drawn, slot) >> type->canonical[action.rotation] & 1))
+        return because(TW_REASON_MISMATCH);
+    return 0;
+}
+
+/* What speaks against a figure that goes by the ordinary rule. */
+static uint64_t refuse_figure(const struct tw_play *play, struct tw_action action)
+{
+    const struct tw_state *state = play->state;
+    const struct tw_game *game = play->game;
+    const int tile = tw_tile_at(game, state, action.x, action.y);
+    uint64_t reasons = 0;
+    unsigned root;
+    enum tw_kind kind;
+
+    if (action.figure >= TW_FIGURE__COUNT || !game->figures[action.figure].count)
+        return because(TW_REASON_NO_FIGURE);
+    if (!state->supply[state->player][action.figure])
+        reasons |= because(TW_REASON_NO_FIGURE);
+    if (tile < 0 || tile != state->last)
+        reasons |= because(TW_REASON_OLD_TILE);
+    if (tile < 0)
+        return reasons;
+    if (action.segment >= game->types[state->tiles[tile].type].segment_count)
+        return reasons | because(TW_REASON_NO_SEGMENT);
+    root = feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment);
+    kind = node_kind(play, root);
+    if (!(game->figures[action.figure].on >> kind & 1)) {
+        const bool ground = game->ground_kinds >> kind & 1;
+        reasons |= because(ground && (game->readings[TW_READING_FARMERS] ||
+                                      game->readings[TW_READING_PRAIRIE_FARMERS])
+                               ? TW_REASON_NO_FARMERS
+                               : TW_REASON_WRONG_KIND);
+    }
+    if (state->nodes[root].figure != TW_NONE)
+        reasons |=
+            because(game->ground_kinds >> kind & 1 ? TW_REASON_FIELD_OCCUPIED : TW_REASON_OCCUPIED);
+    return reasons;
+}
+
+uint64_t tw_refusal(const struct tw_game *game, const struct tw_state *state,
+                    struct tw_action action)
+{
+    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
+    uint64_t reasons = 0;
+
+    if (tw_is_legal(game, state, action))
+        return 0;
+    if (action.what >= TW_DO__COUNT || action.rotation > 3)
+        return because(TW_REASON_PHASE);
+    for (unsigned i = 0; i < game->mechanism_count; i++)
+        if (game->mechanisms[i]->refuses)
+            reasons |= game->mechanisms[i]->refuses(&play, action);
+    if (reasons)
+        return reasons;
+    if (state->phase != (uint8_t)phase_of[action.what])
+        return because(TW_REASON_PHASE);
+    if (action.what == TW_DO_TILE)
+        reasons = refuse_tile(&play, action);
+    else if (action.what == TW_DO_FIGURE)
+        reasons = refuse_figure(&play, action);
+    return reasons ? reasons : because(TW_REASON_PHASE);
+}

@@ -1,0 +1,254 @@
+/* Scoring: which features are complete, what they are worth, who gets it. The numbers are in the
+ * rulesets. */
+#include "engine/internal.h"
+
+void tw_scoring_tell(struct tw_play *play, const struct tw_event *event)
+{
+    play->sink->event(play->sink->context, play->state, event);
+}
+
+const struct tw_scoring *tw_scoring_entry(const struct tw_game *game, enum tw_kind kind,
+                                          enum tw_moment moment, const int32_t *counters)
+{
+    const struct tw_scoring *const *entry = game->scorings[kind][moment];
+
+    while (*entry && (*entry)->condition &&
+           !tw_formula_value((*entry)->condition, counters, game->options))
+        entry++;
+    return *entry;
+}
+
+void tw_scoring_award(struct tw_play *play, unsigned player, int32_t points)
+{
+    play->state->score[player] += points;
+}
+
+static void add_root(uint16_t *roots, unsigned *count, unsigned root)
+{
+    for (unsigned i = 0; i < *count; i++)
+        if (roots[i] == root)
+            return;
+    if (*count < TW_MAX_COMPLETED)
+        roots[(*count)++] = (uint16_t)root;
+}
+
+static bool beside(const struct tw_placed *a, const struct tw_placed *b)
+{
+    return a->x - b->x <= 1 && b->x - a->x <= 1 && a->y - b->y <= 1 && b->y - a->y <= 1;
+}
+
+static void add_monks(const struct tw_play *play, uint16_t *roots, unsigned *count)
+{
+    const struct tw_state *state = play->state;
+
+    for (unsigned i = 0; i < state->monk_count; i++) {
+        const unsigned node = state->figures[state->monks[i]].node;
+        const unsigned tile = state->node_tile[node];
+
+        if (beside(&state->tiles[tile], &state->tiles[state->last]) &&
+            tw_board_neighbours(play, tile) == 8)
+            add_root(roots, count, node);
+    }
+}
+
+/* In reading order, so that every implementation tells the same story. */
+static void sort_roots(const struct tw_play *play, uint16_t *roots, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned k = i; k > 0; k--) {
+            const uint16_t swap = roots[k];
+
+            if (tw_feature_reads_before(play, tw_feature_first(play, roots[k - 1]),
+                                        tw_feature_first(play, roots[k])))
+                break;
+            roots[k] = roots[k - 1];
+            roots[k - 1] = swap;
+        }
+}
+
+/* The features that the tile of this turn completes and that were not scored yet. */
+unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED])
+{
+    const struct tw_game *game = play->game;
+    const struct tw_state *state = play->state;
+    const struct tw_placed *tile = &state->tiles[state->last];
+    const struct tw_type *type = &game->types[tile->type];
+    unsigned count = 0;
+
+    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++) {
+        const unsigned root = feature_of(state, tile->first_node + (unsigned)*segment);
+        if (state->nodes[root].open == 0)
+            add_root(roots, &count, root);
+    }
+    if (state->monk_count)
+        add_monks(play, roots, &count);
+    for (const struct tw_mechanism *const *m = game->completing; *m; m++)
+        (*m)->completes(play, roots, &count);
+    if (count > 1)
+        sort_roots(play, roots, count);
+    return count;
+}
+
+static unsigned own_figures(const struct tw_play *play, unsigned root, unsigned player,
+                            enum tw_figure_kind kind)
+{
+    const struct tw_state *state = play->state;
+    const unsigned first = state->nodes[root].figure;
+    unsigned count = 0;
+    unsigned slot = first;
+
+    if (first == TW_NONE)
+        return 0;
+    do {
+        count += state->figures[slot].kind == kind && state->figures[slot].player == player;
+        slot = state->figures[slot].next;
+    } while (slot != first);
+    return count;
+}
+
+static void tell_points(struct tw_play *play, struct tw_event *event, const int32_t *counters)
+{
+    event->clauses = event->scoring ? event->scoring->clauses : NULL;
+    event->clause_count = event->scoring ? event->scoring->clause_count : 0;
+    memcpy(event->counters, counters, sizeof event->counters);
+    tw_scoring_tell(play, event);
+}
+
+/* Gives the points of a feature to each of its owners. */
+void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment, unsigned owners)
+{
+    const struct tw_game *game = play->game;
+    const enum tw_kind kind = node_kind(play, root);
+    struct tw_event event = {.what = TW_EVENT_NO_OWNER,
+                             .moment = (uint8_t)moment,
+                             .kind = (uint8_t)kind,
+                             .owners = (uint8_t)owners};
+    int32_t counters[TW_COUNTER__COUNT];
+
+    if (!owners && !play->sink)
+        return;
+    if (play->sink)
+        event.node = (uint16_t)tw_feature_first(play, root);
+    tw_feature_count(play, root, kind, counters);
+    if (!owners)
+        tell_points(play, &event, counters);
+    for (unsigned player = 0; owners >> player; player++) {
+        const struct tw_scoring *entry;
+        int32_t points;
+
+        if (!(owners >> player & 1))
+            continue;
+        if (kind == TW_KIND_FIELD && uses(game, TW_MECHANISM_PIG))
+            counters[TW_COUNTER_PIGS] = (int32_t)own_figures(play, root, player, TW_FIGURE_PIG);
+        if (kind == TW_KIND_FIELD && uses(game, TW_MECHANISM_BARN))
+            counters[TW_COUNTER_BARNS] = (int32_t)own_figures(play, root, player, TW_FIGURE_BARN);
+        entry = tw_scoring_entry(game, kind, moment, counters);
+        if (!entry)
+            continue;
+        points = tw_formula_value(entry->points, counters, game->options);
+        tw_scoring_award(play, player, points);
+        if (play->sink) {
+            event.what = TW_EVENT_POINTS;
+            event.player = (uint8_t)player;
+            event.points = points;
+            event.scoring = entry;
+            tell_points(play, &event, counters);
+        }
+    }
+}
+
+/* A completed feature: tokens first, then points, then everybody goes home. */
+void tw_scoring_complete(struct tw_play *play, unsigned root)
+{
+    const enum tw_kind kind = node_kind(play, root);
+    const unsigned owners = tw_figures_owners(play, root, kind);
+
+    for (const struct tw_mechanism *const *m = play->game->paying; *m; m++)
+        (*m)->pays(play, root, kind, owners);
+    tw_scoring_feature(play, root, TW_MOMENT_COMPLETE, owners);
+    for (const struct tw_mechanism *const *m = play->game->finishing; *m; m++)
+        (*m)->completed(play, root, kind);
+    tw_figures_return(play, root);
+    if (play->game->closing_kinds >> kind & 1 || kind == TW_KIND_CENTRE)
+        TW_SET(play, play->state->nodes[root].open, TW_PAID);
+}
+
+/* Points that belong to no feature: every entry that holds is paid. */
+void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment moment,
+                       const int32_t *counters)
+{
+    const struct tw_game *game = play->game;
+
+    for (const struct tw_scoring *const *entry = game->scorings[TW_KIND_PLAYER][moment]; *entry;
+         entry++) {
+        struct tw_event event = {.what = TW_EVENT_POINTS,
+                                 .moment = (uint8_t)moment,
+                                 .kind = TW_KIND_PLAYER,
+                                 .player = (uint8_t)player,
+                                 .owners = (uint8_t)(1U << player),
+                                 .node = TW_NO_NODE,
+                                 .scoring = *entry};
+
+        if ((*entry)->condition && !tw_formula_value((*entry)->condition, counters, game->options))
+            continue;
+        event.points = tw_formula_value((*entry)->points, counters, game->options);
+        if (event.points == 0)
+            continue;
+        tw_scoring_award(play, player, event.points);
+        if (play->sink)
+            tell_points(play, &event, counters);
+    }
+}
+
+static void final_players(struct tw_play *play)
+{
+    const struct tw_game *game = play->game;
+
+    if (!game->scorings[TW_KIND_PLAYER][TW_MOMENT_END][0])
+        return;
+    for (unsigned player = 0; player < game->players; player++) {
+        int32_t counters[TW_COUNTER__COUNT] = {0};
+
+        for (unsigned i = 0; i < game->mechanism_count; i++)
+            if (game->mechanisms[i]->player_counters)
+                game->mechanisms[i]->player_counters(play, player, counters);
+        tw_scoring_player(play, player, TW_MOMENT_END, counters);
+    }
+}
+
+/* Barns own their field for good, next to nobody: farmers on it were sent home. */
+static unsigned final_owners(const struct tw_play *play, unsigned root, enum tw_kind kind)
+{
+    unsigned owners = tw_figures_owners(play, root, kind);
+
+    if (kind == TW_KIND_FIELD && uses(play->game, TW_MECHANISM_BARN))
+        for (unsigned player = 0; player < play->game->players; player++)
+            if (tw_figures_has(play, root, player, TW_FIGURE_BARN))
+                owners |= 1U << player;
+    return owners;
+}
+
+/* Everything that still holds figures: first what can be completed, then ground, then players' own
+ * points. */
+void tw_scoring_final(struct tw_play *play)
+{
+    const struct tw_game *game = play->game;
+    struct tw_state *state = play->state;
+
+    for (int ground = 0; ground < 2; ground++)
+        for (unsigned slot = 0; slot < state->figure_slots; slot++) {
+            const struct tw_figure figure = state->figures[slot];
+            unsigned root;
+            enum tw_kind kind;
+
+            if (figure.kind == TW_NONE)
+                continue;
+            root = feature_of(state, figure.node);
+            kind = node_kind(play, root);
+            if ((game->ground_kinds >> kind & 1) != (unsigned)ground)
+                continue;
+            tw_scoring_feature(play, root, TW_MOMENT_END, final_owners(play, root, kind));
+            tw_figures_return(play, root);
+        }
+    final_players(play);
+}

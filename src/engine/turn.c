@@ -1,0 +1,128 @@
+/*
+ * The turn machine. A turn is: draw, lay, one action, score, settle; the mechanisms in play have
+ * their say at fixed points and may stop to wait for a decision. Whoever stops goes on later by
+ * calling the next step.
+ */
+#include "engine/internal.h"
+
+static void wait_for(struct tw_play *play, enum tw_phase phase, unsigned player)
+{
+    play->state->phase = (uint8_t)phase;
+    play->state->player = (uint8_t)player;
+}
+
+static bool any(struct tw_play *play, const struct tw_mechanism *const *list,
+                bool (*ask)(const struct tw_mechanism *, struct tw_play *))
+{
+    for (; *list; list++)
+        if (ask(*list, play))
+            return true;
+    return false;
+}
+
+static bool ask_begins(const struct tw_mechanism *m, struct tw_play *play)
+{
+    return m->turn_begins(play);
+}
+
+static bool ask_laid(const struct tw_mechanism *m, struct tw_play *play)
+{
+    return m->laid(play);
+}
+
+static bool ask_settles(const struct tw_mechanism *m, struct tw_play *play)
+{
+    return m->settles(play);
+}
+
+static bool ask_closes(const struct tw_mechanism *m, struct tw_play *play)
+{
+    return m->closes(play);
+}
+
+static bool ask_ends(const struct tw_mechanism *m, struct tw_play *play)
+{
+    return m->ends(play);
+}
+
+void tw_turn_begin(struct tw_play *play)
+{
+    struct tw_state *state = play->state;
+
+    state->turn = (uint16_t)(state->turn + 1);
+    state->last = TW_NONE;
+    state->drawn = TW_NONE;
+    if (play->game->beginning[0] && any(play, play->game->beginning, ask_begins))
+        return;
+    tw_turn_draw(play);
+}
+
+/* Draws until a tile fits somewhere. When none does, the game comes to its end. */
+void tw_turn_draw(struct tw_play *play)
+{
+    struct tw_state *state = play->state;
+
+    while (state->deck_next < state->deck_count) {
+        const uint8_t type = state->deck[state->deck_next];
+
+        state->deck_next = (uint8_t)(state->deck_next + 1);
+        if (tw_board_placeable(play, type)) {
+            state->drawn = type;
+            wait_for(play, TW_PHASE_TILE, state->active);
+            return;
+        }
+        state->discarded = (uint8_t)(state->discarded + 1);
+        if (play->sink)
+            tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_DISCARD,
+                                                     .kind = TW_KIND_PLAYER,
+                                                     .player = state->active,
+                                                     .node = TW_NO_NODE,
+                                                     .points = type});
+    }
+    if (play->game->closing[0] && any(play, play->game->closing, ask_closes))
+        return;
+    tw_turn_finish(play);
+}
+
+/* A tile lies on the table: what it brings, then the action of phase 2. */
+void tw_turn_laid(struct tw_play *play)
+{
+    play->state->drawn = TW_NONE;
+    if (play->game->laying[0] && any(play, play->game->laying, ask_laid))
+        return;
+    wait_for(play, TW_PHASE_FIGURE, play->state->active);
+}
+
+void tw_turn_score(struct tw_play *play)
+{
+    uint16_t roots[TW_MAX_COMPLETED];
+    const unsigned count = tw_scoring_completed(play, roots);
+
+    for (unsigned i = 0; i < count; i++)
+        tw_scoring_complete(play, roots[i]);
+    tw_turn_settle(play);
+}
+
+void tw_turn_settle(struct tw_play *play)
+{
+    if (play->game->settling[0] && any(play, play->game->settling, ask_settles))
+        return;
+    tw_turn_end(play);
+}
+
+void tw_turn_end(struct tw_play *play)
+{
+    struct tw_state *state = play->state;
+    const unsigned next = state->active + 1U;
+
+    state->active = (uint8_t)(next < play->game->players ? next : 0);
+    tw_turn_begin(play);
+}
+
+void tw_turn_finish(struct tw_play *play)
+{
+    if (play->game->ending[0] && any(play, play->game->ending, ask_ends))
+        return;
+    tw_scoring_final(play);
+    wait_for(play, TW_PHASE_OVER, play->state->active);
+}

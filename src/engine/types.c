@@ -1,0 +1,270 @@
+/* Tile types: the rows of the tile sets in the form in which the engine plays them. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "engine/internal.h"
+
+static uint16_t rotate_ports(uint16_t ports, unsigned rotation)
+{
+    const unsigned by = 3 * rotation;
+
+    return (uint16_t)((ports << by | ports >> (TW_PORTS - by)) & 0xFFF);
+}
+
+/* What one segment looks like on a turned tile; two segments look the same when all of it agrees.
+ */
+struct look {
+    uint16_t ports, touches, ends;
+    uint8_t kind;
+    uint8_t symbols[TW_SYMBOL__COUNT];
+    uint8_t touched, ended; /* segments without ports are told apart by number only */
+};
+
+static struct look look_of(const struct tw_type *type, unsigned segment, unsigned rotation)
+{
+    const struct tw_segment *s = &type->segments[segment];
+    struct look look;
+
+    memset(&look, 0, sizeof look);
+    look.ports = rotate_ports(s->ports, rotation);
+    look.kind = s->kind;
+    memcpy(look.symbols, s->symbols, sizeof look.symbols);
+    for (unsigned i = 0; i < type->segment_count; i++) {
+        const uint16_t ports = rotate_ports(type->segments[i].ports, rotation);
+        if (s->touches >> i & 1) {
+            look.touches |= ports;
+            look.touched++;
+        }
+        if (s->ends >> i & 1) {
+            look.ends |= ports;
+            look.ended++;
+        }
+    }
+    return look;
+}
+
+static int compare_looks(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct look));
+}
+
+static void picture(const struct tw_type *type, unsigned rotation,
+                    struct look looks[TW_MAX_SEGMENTS])
+{
+    for (unsigned i = 0; i < type->segment_count; i++)
+        looks[i] = look_of(type, i, rotation);
+    qsort(looks, type->segment_count, sizeof *looks, compare_looks);
+}
+
+/* Whether `a` turned by `rotation` shows what `b` shows. */
+bool tw_type_same_picture(const struct tw_type *a, unsigned rotation, const struct tw_type *b)
+{
+    struct look turned[TW_MAX_SEGMENTS];
+    struct look upright[TW_MAX_SEGMENTS];
+
+    if (a->segment_count != b->segment_count || a->tile->arrow != b->tile->arrow)
+        return false;
+    if (a->tile->arrow && ((a->tile->arrow_edge + rotation) & 3) != b->tile->arrow_edge)
+        return false;
+    picture(a, rotation, turned);
+    picture(b, 0, upright);
+    return memcmp(turned, upright, a->segment_count * sizeof *turned) == 0;
+}
+
+static void find_canonical(struct tw_type *type)
+{
+    unsigned period = 4;
+
+    if (tw_type_same_picture(type, 2, type))
+        period = 2;
+    if (tw_type_same_picture(type, 1, type))
+        period = 1;
+    for (unsigned rotation = 0; rotation < TW_EDGES; rotation++)
+        type->canonical[rotation] = (uint8_t)(rotation % period);
+}
+
+static uint8_t owner_of(const struct tw_type *type, unsigned port)
+{
+    for (unsigned i = 0; i < type->segment_count; i++)
+        if (type->segments[i].ports >> port & 1)
+            return (uint8_t)i;
+    return 0;
+}
+
+static struct tw_joint joint_at(const struct tw_type *type, unsigned edge)
+{
+    const uint8_t kind = type->tile->edges[edge];
+    struct tw_joint joint = {.shape = TW_SHAPE_SPOT};
+
+    if (kind == TW_EDGE_CLOSED)
+        return joint;
+    joint.shape = (uint8_t)tw_kind_shapes[kind];
+    joint.left = owner_of(type, 3 * edge);
+    joint.right = owner_of(type, 3 * edge + 2);
+    joint.middle = joint.shape == TW_SHAPE_GROUND ? joint.left : owner_of(type, 3 * edge + 1);
+    return joint;
+}
+
+static void turn(const struct tw_game *game, struct tw_type *type)
+{
+    for (unsigned rotation = 0; rotation < TW_EDGES; rotation++)
+        for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+            const unsigned own = (edge - rotation) & 3;
+            /* Seen from the cell beyond, it is the opposite side. */
+            const unsigned weight = type->edges[own] * game->powers[edge ^ 2];
+
+            type->turned[rotation].joints[edge] = joint_at(type, own);
+            type->turned[rotation].weights[edge] = (uint16_t)weight;
+        }
+}
+
+static unsigned edge_count(const struct tw_segment *segment)
+{
+    unsigned count = 0;
+
+    for (unsigned edge = 0; edge < TW_EDGES; edge++)
+        count += segment->ports >> (3 * edge + 1) & 1;
+    return count;
+}
+
+static void build_nodes(struct tw_type *type)
+{
+    unsigned closing = 0;
+
+    for (unsigned i = 0; i < type->segment_count; i++) {
+        const enum tw_shape shape = tw_kind_shapes[type->segments[i].kind];
+        const bool closes = shape == TW_SHAPE_AREA || shape == TW_SHAPE_LINE;
+
+        type->kinds[i] = type->segments[i].kind;
+        if (closes && type->kinds[i] != TW_KIND_RIVER)
+            type->closing[closing++] = (uint8_t)i;
+        type->open[i] = closes ? (int16_t)edge_count(&type->segments[i]) : 1;
+    }
+    type->closing[closing] = TW_NONE;
+}
+
+static void add_garden(struct tw_type *type)
+{
+    struct tw_segment *garden = &type->segments[type->segment_count++];
+
+    memset(garden, 0, sizeof *garden);
+    garden->name = "g1";
+    garden->kind = TW_KIND_GARDEN;
+}
+
+static bool add_type(struct tw_game *game, const struct tw_tile *tile, bool garden, unsigned copies,
+                     struct tw_problem *ret_problem)
+{
+    struct tw_type *type;
+
+    if (game->type_count == TW_MAX_TYPES || tile->segment_count + garden > TW_MAX_SEGMENTS) {
+        snprintf(ret_problem->text, sizeof ret_problem->text, "too many kinds of tile");
+        return false;
+    }
+    type = &game->types[game->type_count++];
+    type->tile = tile;
+    type->copies = (uint8_t)copies;
+    snprintf(type->id, sizeof type->id, "%s%s", tile->id,
+             garden && tile->gardens < tile->count ? "-garden" : "");
+    type->segment_count = tile->segment_count;
+    memcpy(type->segments, tile->segments, sizeof type->segments);
+    if (garden)
+        add_garden(type);
+    build_nodes(type);
+    find_canonical(type);
+    return true;
+}
+
+static bool add_set(struct tw_game *game, const struct tw_tile_set *set, bool gardens,
+                    struct tw_problem *ret_problem)
+{
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        const struct tw_tile *tile = &set->tiles[i];
+        const bool drawn = i < set->drawn_count;
+        const unsigned copies = drawn ? (unsigned)(tile->count - tile->start) : 0;
+        const unsigned with = gardens ? tile->gardens : 0;
+
+        if (tile->segment_count == 0)
+            continue; /* a tile that is never laid, such as the king */
+        if (with < tile->count || !drawn)
+            if (!add_type(game, tile, false, copies - (drawn ? with : 0), ret_problem))
+                return false;
+        if (with && !add_type(game, tile, true, with, ret_problem))
+            return false;
+    }
+    return true;
+}
+
+/* Numbers the kinds of edge from 1, so that a signature stays small. */
+static void number_edges(struct tw_game *game)
+{
+    uint8_t numbers[TW_KIND__COUNT] = {0};
+    unsigned power = 1;
+
+    game->radix = 1;
+    for (unsigned i = 0; i < game->type_count; i++)
+        for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+            const uint8_t kind = game->types[i].tile->edges[edge];
+
+            if (kind == TW_EDGE_CLOSED)
+                continue;
+            if (numbers[kind] == 0)
+                numbers[kind] = (uint8_t)game->radix++;
+            game->types[i].edges[edge] = numbers[kind];
+        }
+    for (unsigned edge = 0; edge < TW_EDGES; edge++, power *= game->radix)
+        game->powers[edge] = (uint16_t)power;
+}
+
+static unsigned fitting(const struct tw_game *game, const struct tw_type *type, unsigned signature)
+{
+    unsigned rotations = 0;
+
+    for (unsigned rotation = 0; rotation < TW_EDGES; rotation++) {
+        unsigned edge = 0;
+
+        if (type->canonical[rotation] != rotation)
+            continue;
+        while (edge < TW_EDGES) {
+            const unsigned side = signature / game->powers[edge] % game->radix;
+            if (side && side != type->edges[(edge - rotation) & 3])
+                break;
+            edge++;
+        }
+        if (edge == TW_EDGES)
+            rotations |= 1U << rotation;
+    }
+    return rotations;
+}
+
+static bool build_fits(struct tw_game *game, struct tw_problem *ret_problem)
+{
+    const size_t size = (size_t)game->radix * game->radix * game->radix * game->radix;
+
+    game->fits = malloc(size * game->type_count);
+    if (!game->fits) {
+        snprintf(ret_problem->text, sizeof ret_problem->text, "out of memory");
+        return false;
+    }
+    for (unsigned i = 0; i < game->type_count; i++) {
+        uint8_t *fits = game->fits + size * i;
+
+        for (size_t signature = 0; signature < size; signature++)
+            fits[signature] = (uint8_t)fitting(game, &game->types[i], (unsigned)signature);
+        game->types[i].fits = fits;
+    }
+    return true;
+}
+
+bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem)
+{
+    const bool gardens = uses(game, TW_MECHANISM_ABBOT_RECALL);
+
+    for (unsigned i = 0; i < game->set_count; i++)
+        if (!add_set(game, game->sets[i], gardens, ret_problem))
+            return false;
+    number_edges(game);
+    for (unsigned i = 0; i < game->type_count; i++)
+        turn(game, &game->types[i]);
+    return build_fits(game, ret_problem);
+}
