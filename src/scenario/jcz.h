@@ -60,7 +60,7 @@ extern const char *const tw_jcz_rulesets[]; /* all that the tables name, in play
 void tw_jcz_location(const struct tw_segment *segments, unsigned count, unsigned segment,
                      unsigned rotation, char ret_location[32]);
 
-enum { TW_JCZ_MOST_TILES = 192, TW_JCZ_MOST_IDS = 16 };
+enum { TW_JCZ_MOST_TILES = 192, TW_JCZ_MOST_IDS = 16, TW_JCZ_MOST_MESSAGES = 5000 };
 
 /* A piece with an id of its own, on the table or off it. */
 struct tw_jcz_piece {
@@ -72,11 +72,11 @@ struct tw_jcz_piece {
 struct tw_jcz {
     struct tw_json json;
     struct tw_replay *replay;
-    char rules[256];          /* as for --rules */
-    bool in_play[16];         /* by index in tw_jcz_rulesets */
-    bool has_tiles[16];       /* the tiles as well, not only figures and mechanisms */
+    char rules[256];    /* as for --rules */
+    bool in_play[16];   /* by index in tw_jcz_rulesets */
+    bool has_tiles[16]; /* the tiles as well, not only figures and mechanisms */
     bool has_figure[TW_FIGURE__COUNT];
-    bool gardens;             /* edition 2: some copies show a garden */
+    bool gardens; /* edition 2: some copies show a garden */
     /* The pack: what is drawn in which order. */
     const struct tw_tile_ref *pack[TW_JCZ_MOST_TILES]; /* sorted by id */
     unsigned pack_count;

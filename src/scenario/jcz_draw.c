@@ -137,8 +137,8 @@ static enum tw_status take_prescribed(struct tw_jcz *jcz, const char *id, size_t
 
 static enum tw_status read_order(struct tw_jcz *jcz, const json_t *notes, bool *ret_ends)
 {
-    const json_t *order = tw_json_get(&jcz->json, notes, "gameAnnotations", "drawOrder", JSON_ARRAY,
-                                      false);
+    const json_t *order =
+        tw_json_get(&jcz->json, notes, "gameAnnotations", "drawOrder", JSON_ARRAY, false);
 
     for (size_t i = 0; order != NULL && i < json_array_size(order); i++) {
         const json_t *id = json_array_get(order, i);
@@ -208,9 +208,9 @@ static enum tw_status read_start(struct tw_jcz *jcz)
     tw_position_start(jcz->replay->game, jcz->replay->state);
     if (ref == NULL || x != 0 || y != 0 || rotation != 0 ||
         type_of(jcz, ref) != jcz->replay->state->tiles[0].type)
-        return tw_replay_unsupported(jcz->replay, "a start tile other than %s, unturned at 0,0",
-                                     tw_type_word(jcz->replay->game,
-                                                  jcz->replay->state->tiles[0].type));
+        return tw_replay_unsupported(
+            jcz->replay, "a start tile other than %s, unturned at 0,0",
+            tw_type_word(jcz->replay->game, jcz->replay->state->tiles[0].type));
     return take(jcz->pack, &jcz->pack_count, ref) ? TW_OK : TW_UNUSABLE;
 }
 

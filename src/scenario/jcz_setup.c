@@ -80,9 +80,8 @@ static enum tw_status read_element(struct tw_jcz *jcz, const char *name, const j
     }
     int most = element->figure == TW_FIGURE_FOLLOWER ? 7 : 1;
     if (element->part == TW_JCZ_FIGURE && count != most)
-        return tw_replay_unsupported(jcz->replay,
-                                     "%d of '%s' per player; the rulebooks give %d", count, name,
-                                     most);
+        return tw_replay_unsupported(jcz->replay, "%d of '%s' per player; the rulebooks give %d",
+                                     count, name, most);
     jcz->in_play[ruleset_index(element->ruleset)] = true;
     if (element->figure >= 0)
         jcz->has_figure[element->figure] = true;
@@ -162,9 +161,9 @@ static enum tw_status read_rule(struct tw_jcz *jcz, const json_t *rules, const c
             return TW_OK;
         if (strcmp(key, "wagon-move") == 0 && !jcz->has_figure[TW_FIGURE_WAGON])
             return TW_OK;
-        if (value == NULL ? rule->is_default
-                          : json_is_string(value) &&
-                                strcmp(json_string_value(value), rule->value) == 0)
+        if (value == NULL
+                ? rule->is_default
+                : json_is_string(value) && strcmp(json_string_value(value), rule->value) == 0)
             return apply_rule(jcz, rule);
     }
     return tw_replay_unsupported(jcz->replay, "the rule '%s' with a value we do not know", key);
@@ -201,8 +200,7 @@ static enum tw_status read_rules(struct tw_jcz *jcz, const json_t *setup)
 static bool read_players(struct tw_jcz *jcz)
 {
     static const char *const keys[] = {"name", "slot", "clientId", NULL};
-    const json_t *list =
-        tw_json_get(&jcz->json, jcz->json.root, "", "players", JSON_ARRAY, true);
+    const json_t *list = tw_json_get(&jcz->json, jcz->json.root, "", "players", JSON_ARRAY, true);
 
     if (list == NULL)
         return false;
@@ -244,13 +242,13 @@ enum tw_status tw_jcz_setup(struct tw_jcz *jcz)
 {
     static const char *const keys[] = {"sets",  "elements", "rules", "timer",
                                        "start", "options",  NULL};
-    const json_t *setup =
-        tw_json_get(&jcz->json, jcz->json.root, "", "setup", JSON_OBJECT, true);
+    const json_t *setup = tw_json_get(&jcz->json, jcz->json.root, "", "setup", JSON_OBJECT, true);
     enum tw_status status;
 
     if (setup == NULL || !tw_json_keys(&jcz->json, setup, "setup", keys) || !read_players(jcz))
         return TW_UNUSABLE;
-    if ((status = read_sets(jcz, setup)) != TW_OK || (status = read_elements(jcz, setup)) != TW_OK ||
+    if ((status = read_sets(jcz, setup)) != TW_OK ||
+        (status = read_elements(jcz, setup)) != TW_OK ||
         (status = read_absent(jcz, setup)) != TW_OK || (status = read_rules(jcz, setup)) != TW_OK)
         return status;
     return create(jcz);

@@ -5,8 +5,8 @@
 
 const char *const tw_jcz_abbey = "AM/A";
 
-const char *const tw_jcz_rulesets[] = {"base",  "river", "abbot", "inns-cathedrals",
-                                       "traders-builders", "abbey-mayor", "king", NULL};
+const char *const tw_jcz_rulesets[] = {
+    "base", "river", "abbot", "inns-cathedrals", "traders-builders", "abbey-mayor", "king", NULL};
 
 const struct tw_jcz_set tw_jcz_sets[] = {
     {"basic", "base"},
@@ -58,8 +58,8 @@ const struct tw_jcz_rule tw_jcz_rules[] = {
 };
 
 const struct tw_jcz_meeple tw_jcz_meeples[] = {
-    {"small", TW_FIGURE_FOLLOWER}, {"big", TW_FIGURE_BIG},   {"builder", TW_FIGURE_BUILDER},
-    {"pig", TW_FIGURE_PIG},        {"barn", TW_FIGURE_BARN}, {"wagon", TW_FIGURE_WAGON},
+    {"small", TW_FIGURE_FOLLOWER}, {"big", TW_FIGURE_BIG},     {"builder", TW_FIGURE_BUILDER},
+    {"pig", TW_FIGURE_PIG},        {"barn", TW_FIGURE_BARN},   {"wagon", TW_FIGURE_WAGON},
     {"mayor", TW_FIGURE_MAYOR},    {"abbot", TW_FIGURE_ABBOT}, {NULL, -1},
 };
 
@@ -69,8 +69,8 @@ const struct tw_jcz_feature tw_jcz_features[] = {
 };
 
 /* Sets of edges by number: N 1, E 2, S 4, W 8. */
-static const char *const edge_sets[16] = {"",   "N",  "E",  "NE", "S",  "NS", "SE", "_W",
-                                          "W",  "NW", "WE", "_S", "SW", "_E", "_N", "NWSE"};
+static const char *const edge_sets[16] = {"",  "N",  "E",  "NE", "S",  "NS", "SE", "_W",
+                                          "W", "NW", "WE", "_S", "SW", "_E", "_N", "NWSE"};
 
 static void add_halves(unsigned ports, char ret_location[32])
 {
