@@ -148,10 +148,9 @@ struct tw_state {
     uint8_t figure_slots; /* slots ever used */
     uint8_t monk_count;   /* entries of `monks` */
     uint8_t discarded;
-    uint16_t turn;      /* turns begun */
-    uint8_t extra_turn; /* turns in a row the active player has had; the next one is due when
-                           TW_TURN_DUE is set */
-    uint8_t flags;
+    uint16_t turn;        /* turns begun */
+    uint8_t extra_turn;   /* the active player has earned another turn */
+    uint8_t turns_in_row; /* turns the active player had before this one without a break */
     uint32_t spare;
     int32_t score[8];
     uint8_t supply[8][16]; /* by player and enum tw_figure_kind */

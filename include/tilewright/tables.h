@@ -24,6 +24,30 @@ enum {
     TW_NO_CELL = 0xFFFF,
 };
 
+/* X(name): ports in their order, clockwise from the left half of the north edge. */
+#define TW_PORT_LIST(X) X(NL) X(N) X(NR) X(EL) X(E) X(ER) X(SL) X(S) X(SR) X(WL) X(W) X(WR)
+
+#define TW_ENUM_PORT(name) TW_PORT_INDEX_##name,
+enum tw_port_index { TW_PORT_LIST(TW_ENUM_PORT) TW_PORT_INDEX__COUNT };
+#undef TW_ENUM_PORT
+
+#define TW_ENUM_PORT(name) TW_PORT_##name = 1 << TW_PORT_INDEX_##name,
+enum tw_port { TW_PORT_LIST(TW_ENUM_PORT) };
+#undef TW_ENUM_PORT
+
+enum tw_edge { TW_EDGE_N, TW_EDGE_E, TW_EDGE_S, TW_EDGE_W };
+
+/* The corner clockwise after each edge, one bit each. */
+enum tw_corner {
+    TW_CORNER_NE = 1 << 0,
+    TW_CORNER_SE = 1 << 1,
+    TW_CORNER_SW = 1 << 2,
+    TW_CORNER_NW = 1 << 3,
+};
+
+/* A segment of the same tile in a set of them. */
+#define TW_SEGMENT(index) (1u << (index))
+
 struct tw_segment {
     const char *name; /* "c1" */
     uint8_t kind;     /* enum tw_kind */
@@ -54,6 +78,9 @@ struct tw_tile {
     struct tw_segment segments[TW_MAX_SEGMENTS];
     uint16_t crosses[TW_MAX_SEGMENTS]; /* segments that each segment crosses */
     uint32_t line;                     /* line of the row in its YAML file */
+    const char *ref;                   /* the row's name in the source, or NULL */
+    const char *basis;                 /* what a reconstructed row leans on, or NULL */
+    const char *note;                  /* or NULL */
 };
 
 struct tw_tile_set {

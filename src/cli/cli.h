@@ -25,6 +25,7 @@ struct tw_command {
 };
 
 extern const struct tw_command tw_command_validate;
+extern const struct tw_command tw_command_generate;
 
 /* How many values an option takes. */
 enum tw_option_kind {

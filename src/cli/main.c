@@ -7,6 +7,7 @@
 /* Every subcommand, in the order of the help. */
 static const struct tw_command *const commands[] = {
     &tw_command_validate,
+    &tw_command_generate,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -151,20 +151,37 @@ static bool set_players(struct tw_game *game, unsigned players, struct tw_proble
     return true;
 }
 
-static void add_mechanism(struct tw_game *game, const struct tw_mechanism_use *use, unsigned *extra)
+static bool set_parameter(struct tw_game *game, unsigned kind, const struct tw_parameter *given,
+                          struct tw_problem *ret_problem)
+{
+    const struct tw_mechanism *mechanism = tw_mechanism_list[kind];
+
+    for (unsigned i = 0; mechanism && i < 4 && mechanism->parameters[i]; i++)
+        if (strcmp(mechanism->parameters[i], given->name) == 0) {
+            game->parameters[kind][i] = given->value;
+            return true;
+        }
+    return refuse(ret_problem, "mechanism '%s' has no parameter '%.80s'", tw_mechanism_words[kind],
+                  given->name);
+}
+
+static bool add_mechanism(struct tw_game *game, const struct tw_mechanism_use *use, unsigned *extra,
+                          struct tw_problem *ret_problem)
 {
     const struct tw_mechanism *mechanism = tw_mechanism_list[use->kind];
 
+    for (unsigned i = 0; i < use->parameter_count; i++)
+        if (!set_parameter(game, use->kind, &use->parameters[i], ret_problem))
+            return false;
     if (uses(game, (enum tw_mechanism_kind)use->kind))
-        return;
+        return true;
     game->uses |= 1U << use->kind;
-    for (unsigned i = 0; i < use->parameter_count && i < 4; i++)
-        game->parameters[use->kind][i] = use->parameters[i].value;
     if (!mechanism)
-        return;
+        return true;
     game->extra_at[use->kind] = (uint16_t)*extra;
     *extra += (mechanism->state_size + 7U) / 8 * 8;
     game->mechanisms[game->mechanism_count++] = mechanism;
+    return true;
 }
 
 #define LIST_HOOK(game, list, hook)                                                                \
@@ -184,8 +201,9 @@ static bool add_mechanisms(struct tw_game *game, struct tw_problem *ret_problem)
     for (unsigned kind = 0; kind < TW_MECHANISM__COUNT; kind++)
         for (unsigned i = 0; i < game->ruleset_count; i++)
             for (unsigned k = 0; k < game->rulesets[i]->mechanism_count; k++)
-                if (game->rulesets[i]->mechanisms[k].kind == kind)
-                    add_mechanism(game, &game->rulesets[i]->mechanisms[k], &extra);
+                if (game->rulesets[i]->mechanisms[k].kind == kind &&
+                    !add_mechanism(game, &game->rulesets[i]->mechanisms[k], &extra, ret_problem))
+                    return false;
     if (extra > TW_EXTRA_BYTES)
         return refuse(ret_problem, "the mechanisms of '%s' need too much memory", game->rules);
     LIST_HOOK(game, allowing, allows);
@@ -195,6 +213,8 @@ static bool add_mechanisms(struct tw_game *game, struct tw_problem *ret_problem)
     LIST_HOOK(game, acting, act);
     LIST_HOOK(game, placing, placed);
     LIST_HOOK(game, completing, completes);
+    LIST_HOOK(game, ordering, scores);
+    LIST_HOOK(game, granting, grants);
     LIST_HOOK(game, paying, pays);
     LIST_HOOK(game, finishing, completed);
     LIST_HOOK(game, settling, settles);

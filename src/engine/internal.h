@@ -71,6 +71,8 @@ struct tw_actions;
  */
 struct tw_mechanism {
     uint16_t state_size;
+    const char *
+        parameters[4]; /* names of its parameters in rulesets, in the order of tw_game.parameters */
     /* The start piece lies on the table: the mechanism's part of an empty position. */
     void (*setup)(struct tw_play *play);
     /* The first turn of a game is about to begin. */
@@ -89,6 +91,10 @@ struct tw_mechanism {
     void (*placed)(struct tw_play *play, unsigned figure);
     /* Adds features that the tile just laid completes without being part of them. */
     void (*completes)(const struct tw_play *play, uint16_t *roots, unsigned *count);
+    /* The turn's scoring begins. True when the mechanism does it and waits for a decision. */
+    bool (*scores)(struct tw_play *play);
+    /* Which of the players who are due points really get them. */
+    unsigned (*grants)(const struct tw_play *play, unsigned players);
     /* A completed feature is about to give its points to `owners`. */
     void (*pays)(struct tw_play *play, unsigned root, enum tw_kind kind, unsigned owners);
     /* A completed feature has given its points; its figures are still there. */
@@ -163,9 +169,9 @@ struct tw_game {
     /* The mechanisms that have a certain hook, so that games without it pay nothing. */
     const struct tw_mechanism *allowing[TW_MAX_HOOKS], *beginning[TW_MAX_HOOKS],
         *laying[TW_MAX_HOOKS], *offering[TW_MAX_HOOKS], *acting[TW_MAX_HOOKS],
-        *placing[TW_MAX_HOOKS], *completing[TW_MAX_HOOKS], *paying[TW_MAX_HOOKS],
-        *finishing[TW_MAX_HOOKS], *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS],
-        *ending[TW_MAX_HOOKS];
+        *placing[TW_MAX_HOOKS], *completing[TW_MAX_HOOKS], *ordering[TW_MAX_HOOKS],
+        *granting[TW_MAX_HOOKS], *paying[TW_MAX_HOOKS], *finishing[TW_MAX_HOOKS],
+        *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS], *ending[TW_MAX_HOOKS];
     size_t state_size;
 };
 
@@ -302,7 +308,7 @@ unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_
 void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment,
                         unsigned owners);
 void tw_scoring_complete(struct tw_play *play, unsigned root);
-void tw_scoring_award(struct tw_play *play, unsigned player, int32_t points);
+unsigned tw_scoring_granted(const struct tw_play *play, unsigned players);
 void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment moment,
                        const int32_t *counters);
 void tw_scoring_final(struct tw_play *play);
@@ -331,6 +337,8 @@ void tw_turn_laid(struct tw_play *play);
 void tw_turn_score(struct tw_play *play);
 void tw_turn_settle(struct tw_play *play);
 void tw_turn_end(struct tw_play *play);
+void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player);
+void tw_turn_earn(struct tw_play *play);
 void tw_turn_finish(struct tw_play *play);
 
 #endif

@@ -18,7 +18,14 @@ const struct tw_scoring *tw_scoring_entry(const struct tw_game *game, enum tw_ki
     return *entry;
 }
 
-void tw_scoring_award(struct tw_play *play, unsigned player, int32_t points)
+unsigned tw_scoring_granted(const struct tw_play *play, unsigned players)
+{
+    for (const struct tw_mechanism *const *m = play->game->granting; *m; m++)
+        players = (*m)->grants(play, players);
+    return players;
+}
+
+static void award(struct tw_play *play, unsigned player, int32_t points)
 {
     play->state->score[player] += points;
 }
@@ -123,9 +130,10 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
                              .moment = (uint8_t)moment,
                              .kind = (uint8_t)kind,
                              .owners = (uint8_t)owners};
+    const unsigned granted = owners ? tw_scoring_granted(play, owners) : 0;
     int32_t counters[TW_COUNTER__COUNT];
 
-    if (!owners && !play->sink)
+    if (!granted && !play->sink)
         return;
     if (play->sink)
         event.node = (uint16_t)tw_feature_first(play, root);
@@ -146,9 +154,10 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
         if (!entry)
             continue;
         points = tw_formula_value(entry->points, counters, game->options);
-        tw_scoring_award(play, player, points);
+        if (granted >> player & 1)
+            award(play, player, points);
         if (play->sink) {
-            event.what = TW_EVENT_POINTS;
+            event.what = granted >> player & 1 ? TW_EVENT_POINTS : TW_EVENT_LAPSED;
             event.player = (uint8_t)player;
             event.points = points;
             event.scoring = entry;
@@ -194,7 +203,10 @@ void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment mom
         event.points = tw_formula_value((*entry)->points, counters, game->options);
         if (event.points == 0)
             continue;
-        tw_scoring_award(play, player, event.points);
+        if (tw_scoring_granted(play, 1U << player))
+            award(play, player, event.points);
+        else
+            event.what = TW_EVENT_LAPSED;
         if (play->sink)
             tell_points(play, &event, counters);
     }

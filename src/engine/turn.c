@@ -5,7 +5,7 @@
  */
 #include "engine/internal.h"
 
-static void wait_for(struct tw_play *play, enum tw_phase phase, unsigned player)
+void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player)
 {
     play->state->phase = (uint8_t)phase;
     play->state->player = (uint8_t)player;
@@ -28,6 +28,11 @@ static bool ask_begins(const struct tw_mechanism *m, struct tw_play *play)
 static bool ask_laid(const struct tw_mechanism *m, struct tw_play *play)
 {
     return m->laid(play);
+}
+
+static bool ask_scores(const struct tw_mechanism *m, struct tw_play *play)
+{
+    return m->scores(play);
 }
 
 static bool ask_settles(const struct tw_mechanism *m, struct tw_play *play)
@@ -68,7 +73,7 @@ void tw_turn_draw(struct tw_play *play)
         state->deck_next = (uint8_t)(state->deck_next + 1);
         if (tw_board_placeable(play, type)) {
             state->drawn = type;
-            wait_for(play, TW_PHASE_TILE, state->active);
+            tw_turn_wait(play, TW_PHASE_TILE, state->active);
             return;
         }
         state->discarded = (uint8_t)(state->discarded + 1);
@@ -90,14 +95,17 @@ void tw_turn_laid(struct tw_play *play)
     play->state->drawn = TW_NONE;
     if (play->game->laying[0] && any(play, play->game->laying, ask_laid))
         return;
-    wait_for(play, TW_PHASE_FIGURE, play->state->active);
+    tw_turn_wait(play, TW_PHASE_FIGURE, play->state->active);
 }
 
 void tw_turn_score(struct tw_play *play)
 {
     uint16_t roots[TW_MAX_COMPLETED];
-    const unsigned count = tw_scoring_completed(play, roots);
+    unsigned count;
 
+    if (play->game->ordering[0] && any(play, play->game->ordering, ask_scores))
+        return;
+    count = tw_scoring_completed(play, roots);
     for (unsigned i = 0; i < count; i++)
         tw_scoring_complete(play, roots[i]);
     tw_turn_settle(play);
@@ -110,12 +118,30 @@ void tw_turn_settle(struct tw_play *play)
     tw_turn_end(play);
 }
 
+/* The active player has earned another turn; nobody ever has three in a row. */
+void tw_turn_earn(struct tw_play *play)
+{
+    if (play->state->turns_in_row == 0)
+        play->state->extra_turn = 1;
+}
+
 void tw_turn_end(struct tw_play *play)
 {
     struct tw_state *state = play->state;
-    const unsigned next = state->active + 1U;
 
-    state->active = (uint8_t)(next < play->game->players ? next : 0);
+    if (TW_UNLIKELY(state->extra_turn)) {
+        state->extra_turn = 0;
+        state->turns_in_row = 1;
+        if (play->sink)
+            tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_EXTRA_TURN,
+                                                     .kind = TW_KIND_PLAYER,
+                                                     .player = state->active,
+                                                     .node = TW_NO_NODE});
+    } else {
+        const unsigned next = state->active + 1U;
+        state->active = (uint8_t)(next < play->game->players ? next : 0);
+        state->turns_in_row = 0;
+    }
     tw_turn_begin(play);
 }
 
@@ -124,5 +150,5 @@ void tw_turn_finish(struct tw_play *play)
     if (play->game->ending[0] && any(play, play->game->ending, ask_ends))
         return;
     tw_scoring_final(play);
-    wait_for(play, TW_PHASE_OVER, play->state->active);
+    tw_turn_wait(play, TW_PHASE_OVER, play->state->active);
 }

@@ -94,9 +94,10 @@ static int64_t number(struct tw_terms *terms, const char *word)
 static int64_t factor_and_term(struct tw_terms *terms)
 {
     char word[TW_TERM_WORD];
-    int64_t factor;
+    int64_t factor, term;
 
     tw_terms_word(terms, word);
+    terms->term = terms->from;
     if (!is_number(word))
         return tw_terms_value(terms, word);
     factor = number(terms, word);
@@ -104,7 +105,12 @@ static int64_t factor_and_term(struct tw_terms *terms)
         return factor;
     terms->at++;
     tw_terms_word(terms, word);
-    return factor * (is_number(word) ? number(terms, word) : tw_terms_value(terms, word));
+    term = is_number(word) ? number(terms, word) : tw_terms_value(terms, word);
+    if (term < INT32_MIN || term > INT32_MAX) {
+        tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "the term does not fit 32 bits");
+        return 0;
+    }
+    return factor * term;
 }
 
 /* The whole sum; stops at the first error. */
@@ -117,6 +123,7 @@ static int32_t sum(struct tw_terms *terms)
         if (terms->wrong || terms->unloaded)
             return 0;
         if (total < INT32_MIN || total > INT32_MAX) {
+            terms->from = 0;
             tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "the sum does not fit 32 bits");
             return 0;
         }
@@ -130,6 +137,7 @@ static int32_t sum(struct tw_terms *terms)
         }
         terms->at++;
     }
+    terms->from = 0;
     if (terms->fact->value_count > 1 && terms->fact->computes_count == 1 && !terms->list)
         tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_COUNT,
                         "the expression gives one number for %zu values", terms->fact->value_count);

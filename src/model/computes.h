@@ -13,6 +13,7 @@ struct tw_terms {
     const struct tw_word *word;         /* the expression */
     size_t which;                       /* value of the fact that is asked for */
     size_t at, from;                    /* in bytes: the next word, the last one taken */
+    size_t term;                        /* where the term begins */
     bool wrong;                         /* reported, or would be */
     bool unloaded;                      /* needs a file that was not loaded */
     bool list;                          /* a term gives as many numbers as the fact has */

@@ -193,6 +193,18 @@ static int64_t parameters(struct tw_terms *terms)
     return 0;
 }
 
+/* No formula is asked about numbers that it was not checked for. */
+static void set_counter(struct tw_terms *terms, int counter, long value, int32_t *counters)
+{
+    const int32_t largest = tw_formula_counter_largest((enum tw_counter)counter);
+
+    if (value > largest)
+        tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "'%s' is never more than %d",
+                        tw_counter_words[counter], largest);
+    else
+        counters[counter] = (int32_t)value;
+}
+
 /* COUNTER=N, as many as there are. */
 static void read_counters(struct tw_terms *terms, uint32_t allowed, int32_t *counters)
 {
@@ -216,16 +228,21 @@ static void read_counters(struct tw_terms *terms, uint32_t allowed, int32_t *cou
             tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_NAME,
                             "'%s' is not counted for this feature", word);
         else
-            counters[counter] = (int32_t)strtol(digits, NULL, 10);
+            set_counter(terms, counter, strtol(digits, NULL, 10), counters);
     }
 }
 
 /* Whether an entry gives points for these counters, all options being at their defaults. */
-static bool holds(const struct tw_scoring *scoring, int kind, int moment, const int32_t *counters,
-                  const uint8_t *options)
+static bool holds(struct tw_terms *terms, const struct tw_model_scoring *entry,
+                  const int32_t *counters, const uint8_t *options)
 {
-    return scoring->kind == kind && scoring->moment == moment && scoring->points &&
-           (!scoring->condition || tw_formula_value(scoring->condition, counters, options));
+    const struct tw_scoring *scoring = &entry->scoring;
+
+    if (!scoring->points || (entry->condition.text && !scoring->condition)) {
+        terms->unloaded = true; /* it has an error, or an option that is not known */
+        return false;
+    }
+    return !scoring->condition || tw_formula_value(scoring->condition, counters, options);
 }
 
 /* The ruleset itself is asked before those it needs, and each from its end. */
@@ -238,16 +255,19 @@ static int64_t score(struct tw_terms *terms, const struct tw_reach *reach, int k
 
     for (size_t i = 0; i < reach->count; i++)
         for (size_t j = reach->rulesets[i]->scoring_count; j-- > 0;) {
-            const struct tw_scoring *scoring = &reach->rulesets[i]->scorings[j].scoring;
+            const struct tw_model_scoring *entry = &reach->rulesets[i]->scorings[j];
+            const struct tw_scoring *scoring = &entry->scoring;
 
-            if (!holds(scoring, kind, moment, counters, options))
+            if (scoring->kind != kind || scoring->moment != moment ||
+                !holds(terms, entry, counters, options))
                 continue;
             points += tw_formula_value(scoring->points, counters, options);
             if (kind != TW_KIND_PLAYER)
                 return points;
             found = true;
         }
-    if (!found && reach->complete)
+    terms->from = terms->term;
+    if (!found && reach->complete && !terms->unloaded)
         tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_NAME, "no scoring entry gives these points");
     terms->unloaded = terms->unloaded || !found;
     return points;

@@ -40,7 +40,7 @@ static size_t add_shown(struct tw_text *text, const char *bytes, size_t width)
     const unsigned char c = (unsigned char)*bytes;
 
     if (width == 1 && c == '\t')
-        tw_text_add_char(text, ' ');
+        tw_text_add(text, "\xE2\x86\x92"); /* an arrow: tabs are to be seen */
     else if (width == 0 || (width == 1 && (c < 0x20 || c == 0x7F)) ||
              (width == 2 && c == 0xC2 && (unsigned char)bytes[1] < 0xA0))
         tw_text_add(text, "\xEF\xBF\xBD"); /* the replacement character */

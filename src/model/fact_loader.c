@@ -65,7 +65,7 @@ static void load_computes(struct tw_model *model, struct tw_model_fact *fact,
 
     if (!node)
         return;
-    if (count != 1 && count != fact->value_count) {
+    if (fact->value_count == 0 || (count != 1 && count != fact->value_count)) {
         tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_COMPUTES_COUNT, node->place,
                            "there are %zu expressions for %zu values", count, fact->value_count);
         return;
@@ -124,7 +124,7 @@ static void load_fact(struct tw_model *model, struct tw_model_ruleset *ruleset,
 {
     static const char *const keys[] = {"id",       "fact",    "value", "unit",     "derived",
                                        "computes", "implies", "note",  "patterns", "lines"};
-    const struct tw_yaml_node *derived, *implies;
+    const struct tw_yaml_node *derived, *implies, *value;
     struct tw_model_fact *fact;
 
     if (!tw_read_map(model, node, "a fact"))
@@ -145,7 +145,10 @@ static void load_fact(struct tw_model *model, struct tw_model_ruleset *ruleset,
     derived = tw_yaml_get(node, "derived");
     if (derived)
         tw_read_truth(model, derived, "derived", &fact->derived);
-    load_values(model, fact, tw_read_required(model, node, "value", "a fact"));
+    /* What the text says can be no number at all; then a note says so. */
+    value = tw_yaml_get(node, "value");
+    load_values(model, fact,
+                value || fact->note ? value : tw_read_required(model, node, "value", "a fact"));
     load_computes(model, fact, tw_yaml_get(node, "computes"));
     check_editions(model, ruleset, tw_yaml_get(node, "patterns"));
     check_editions(model, ruleset, tw_yaml_get(node, "lines"));

@@ -27,12 +27,14 @@ struct tw_formula_scope {
     uint32_t counters; /* one bit per enum tw_counter that is allowed */
     const struct tw_formula_option *options;
     size_t option_count;
+    bool open; /* options may exist that are not known here */
 };
 
 /*
  * Parses and checks `text`. `place` is where it stands, from its first character to its last;
  * errors point inside it. Where the width is not that of the text (folded lines) they point at the
- * whole.
+ * whole. In an open scope a name that resembles no other is not an error; the result is then
+ * TW_UNUSABLE, without a report and without a formula.
  * The formula and its program live in the arena.
  */
 enum tw_status tw_formula_parse(const char *text, struct tw_place place,
@@ -49,6 +51,9 @@ void tw_formula_filled(const struct tw_formula *formula, const int32_t *counters
 
 /* Counters (one bit each) that the formula refers to. */
 uint32_t tw_formula_counters(const struct tw_formula *formula);
+
+/* The largest value of a counter that formulas are checked for; the smallest is 0. */
+int32_t tw_formula_counter_largest(enum tw_counter counter);
 
 /* The counters a formula for features of this kind may use; options are added by the caller. */
 uint32_t tw_formula_kind_counters(enum tw_kind kind);

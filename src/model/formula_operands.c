@@ -57,15 +57,6 @@ struct tw_formula_range tw_parser_combine(struct tw_parser *parser,
     return tw_parser_fit(parser, tw_formula_range_binary(op, left->range, right->range), at);
 }
 
-static int64_t counter_largest(int counter)
-{
-#define LARGEST_SYMBOL(name, word, plural) 255,
-#define LARGEST(name, word, largest)       largest,
-    static const int32_t largest[] = {TW_SYMBOLS(LARGEST_SYMBOL) TW_COUNTERS(LARGEST)};
-
-    return largest[counter];
-}
-
 /* All names that the formula may use: counters first. */
 static size_t list_names(const struct tw_formula_scope *scope, const char *ret_names[MAX_NAMES])
 {
@@ -104,13 +95,16 @@ static struct tw_part unknown_name(struct tw_parser *parser, const char *name,
                                         tw_parser_token_place(parser, at),
                                         "'%s' is not counted for this feature", name);
         note_names(parser, diagnostic);
+        parser->wrong = true;
+    } else if (parser->scope->open && !tw_diagnostics_nearest(name, names, count)) {
+        parser->unresolved = true;
     } else {
         diagnostic =
             tw_diagnostics_add(parser->diagnostics, TW_CODE_FORM_UNKNOWN_NAME,
                                tw_parser_token_place(parser, at), "unknown name '%s'", name);
         tw_diagnostics_suggest(parser->diagnostics, diagnostic, name, names, count, "names");
+        parser->wrong = true;
     }
-    parser->wrong = true;
     return tw_parser_emit_value(parser, TW_OP_NUMBER, 0, (struct tw_formula_range){.unknown = true},
                                 at->offset);
 }
@@ -122,9 +116,10 @@ struct tw_part tw_parser_name(struct tw_parser *parser, const char *name,
     const int counter = tw_word_find(tw_counter_words, TW_COUNTER__COUNT, name);
 
     if (counter >= 0 && (scope->counters >> counter & 1))
-        return tw_parser_emit_value(parser, TW_OP_COUNTER, counter,
-                                    (struct tw_formula_range){.high = counter_largest(counter)},
-                                    at->offset);
+        return tw_parser_emit_value(
+            parser, TW_OP_COUNTER, counter,
+            (struct tw_formula_range){.high = tw_formula_counter_largest((enum tw_counter)counter)},
+            at->offset);
     for (size_t i = 0; i < scope->option_count; i++)
         if (strcmp(scope->options[i].name, name) == 0)
             return tw_parser_emit_value(

@@ -287,5 +287,7 @@ enum tw_status tw_formula_parse(const char *text, struct tw_place place,
         refuse_rest(&parser);
     if (parser.wrong)
         return TW_FINDING;
+    if (parser.unresolved)
+        return TW_UNUSABLE;
     return keep(&parser, arena, ret_formula);
 }

@@ -24,6 +24,7 @@ struct tw_parser {
     unsigned stack;                /* values that the interpreter holds here */
     bool stopped;                  /* the rest cannot be read */
     bool wrong;                    /* an error was reported */
+    bool unresolved;               /* a name may be an option that is not known here */
     int32_t code[TW_FORMULA_WORDS];
     uint16_t length;
 };

@@ -1,5 +1,16 @@
 #include "model/formula_range.h"
 
+#include "model/formula.h"
+
+int32_t tw_formula_counter_largest(enum tw_counter counter)
+{
+#define LARGEST_SYMBOL(name, word, plural) 255,
+#define LARGEST(name, word, largest)       largest,
+    static const int32_t largest[] = {TW_SYMBOLS(LARGEST_SYMBOL) TW_COUNTERS(LARGEST)};
+
+    return largest[counter];
+}
+
 static int64_t smaller(int64_t a, int64_t b)
 {
     return a < b ? a : b;

@@ -107,12 +107,40 @@ static void check_needs(struct tw_model *model, const struct tw_model_ruleset *r
                                ruleset->needs_places[i], "'%s' needs itself%s%s", ruleset->id,
                                strcmp(name, ruleset->id) == 0 ? "" : " by way of ",
                                strcmp(name, ruleset->id) == 0 ? "" : name);
-        for (size_t j = 0; ruleset->excludes && ruleset->excludes[j]; j++)
-            if (strcmp(ruleset->excludes[j], name) == 0)
-                tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_NEEDS_EXCLUDED,
-                                   ruleset->excludes_places[j],
-                                   "'%s' is needed and excluded at once", name);
     }
+}
+
+/* Two that are needed together cannot exclude each other: nobody could ever play it. */
+static void check_excludes(struct tw_model *model, const struct tw_model_ruleset *ruleset)
+{
+    for (size_t i = 0; ruleset->excludes && ruleset->excludes[i]; i++) {
+        const struct tw_model_ruleset *other = tw_model_find_ruleset(model, ruleset->excludes[i]);
+
+        /* Borrowing another's clauses is not needing it. */
+        if (other && (leads_to(model, ruleset->id, other) || leads_to(model, other->id, ruleset)))
+            tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_NEEDS_EXCLUDED,
+                               ruleset->excludes_places[i],
+                               "'%s' and '%s' exclude each other, and one needs the other",
+                               ruleset->id, other->id);
+    }
+}
+
+static void report_unknown_id(struct tw_model *model, enum tw_code code, const char *what,
+                              enum tw_model_id_kind kind, const struct tw_word *word)
+{
+    struct tw_diagnostic *diagnostic = tw_diagnostics_add(&model->diagnostics, code, word->place,
+                                                          "there is no %s '%s'", what, word->text);
+    const char **names;
+    size_t count = 0;
+
+    if (!diagnostic)
+        return;
+    names = tw_model_alloc(model, model->id_count, sizeof *names);
+    for (size_t i = 0; names && i < model->id_count; i++)
+        if (model->ids[i].kind == kind)
+            names[count++] = model->ids[i].text;
+    if (names)
+        tw_diagnostics_suggest(&model->diagnostics, diagnostic, word->text, names, count, "ids");
 }
 
 /* Clauses of a list; `facts` says whether facts may stand there as well. */
@@ -122,10 +150,9 @@ static void check_clauses(struct tw_model *model, const struct tw_word *words, s
     for (size_t i = 0; i < count; i++) {
         const struct tw_model_id *id = tw_model_find_id(model, words[i].text);
 
-        if (id && (id->kind == TW_ID_CLAUSE || (facts && id->kind == TW_ID_FACT)))
-            continue;
-        tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_UNKNOWN_CLAUSE, words[i].place,
-                           "there is no clause '%s'", words[i].text);
+        if (!id || (id->kind != TW_ID_CLAUSE && !(facts && id->kind == TW_ID_FACT)))
+            report_unknown_id(model, TW_CODE_RULE_UNKNOWN_CLAUSE, "clause", TW_ID_CLAUSE,
+                              &words[i]);
     }
 }
 
@@ -136,8 +163,8 @@ static void check_discrepancies(struct tw_model *model, const struct tw_model_cl
         const struct tw_model_id *id = tw_model_find_id(model, word->text);
 
         if (!id || id->kind != TW_ID_DISCREPANCY)
-            tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_UNKNOWN_DISCREPANCY, word->place,
-                               "there is no discrepancy '%s'", word->text);
+            report_unknown_id(model, TW_CODE_RULE_UNKNOWN_DISCREPANCY, "discrepancy",
+                              TW_ID_DISCREPANCY, word);
     }
 }
 
@@ -231,6 +258,7 @@ void tw_ruleset_check(struct tw_model *model)
             report_unknown_ruleset(model, ruleset->clauses_of.text, ruleset->clauses_of.place);
         check_sets(model, ruleset);
         check_needs(model, ruleset);
+        check_excludes(model, ruleset);
         check_references(model, ruleset);
     }
     if (model->ruleset_count)

@@ -3,6 +3,7 @@
 
 #include "model/internal.h"
 
+/* NULL when memory ran out or a clause is in a file that was not loaded. */
 static const uint16_t *clause_indices(struct tw_model *model, const struct tw_word *words,
                                       size_t count)
 {
@@ -11,13 +12,14 @@ static const uint16_t *clause_indices(struct tw_model *model, const struct tw_wo
     for (size_t i = 0; indices && i < count; i++) {
         const struct tw_model_clause *clause = tw_model_find_clause(model, words[i].text, NULL);
 
-        if (clause)
-            indices[i] = (uint16_t)clause->index;
+        if (!clause)
+            return NULL;
+        indices[i] = (uint16_t)clause->index;
     }
     return indices;
 }
 
-static void lower_figures(struct tw_model *model, const struct tw_model_ruleset *from,
+static bool lower_figures(struct tw_model *model, const struct tw_model_ruleset *from,
                           struct tw_ruleset *to)
 {
     struct tw_figure_rule *figures = tw_model_alloc(model, from->figure_count, sizeof *figures);
@@ -27,12 +29,15 @@ static void lower_figures(struct tw_model *model, const struct tw_model_ruleset 
         figures[i].clauses =
             clause_indices(model, from->figures[i].clauses, from->figures[i].clause_count);
         figures[i].clause_count = (uint8_t)from->figures[i].clause_count;
+        if (!figures[i].clauses)
+            return false;
     }
     to->figures = figures;
     to->figure_count = (uint8_t)from->figure_count;
+    return figures;
 }
 
-static void lower_scorings(struct tw_model *model, const struct tw_model_ruleset *from,
+static bool lower_scorings(struct tw_model *model, const struct tw_model_ruleset *from,
                            struct tw_ruleset *to)
 {
     struct tw_scoring *scorings = tw_model_alloc(model, from->scoring_count, sizeof *scorings);
@@ -42,12 +47,16 @@ static void lower_scorings(struct tw_model *model, const struct tw_model_ruleset
         scorings[i].clauses =
             clause_indices(model, from->scorings[i].clauses, from->scorings[i].clause_count);
         scorings[i].clause_count = (uint8_t)from->scorings[i].clause_count;
+        if (!scorings[i].clauses || !scorings[i].points ||
+            (from->scorings[i].condition.text && !scorings[i].condition))
+            return false;
     }
     to->scorings = scorings;
     to->scoring_count = (uint8_t)from->scoring_count;
+    return scorings;
 }
 
-static void lower_refusals(struct tw_model *model, const struct tw_model_ruleset *from,
+static bool lower_refusals(struct tw_model *model, const struct tw_model_ruleset *from,
                            struct tw_ruleset *to)
 {
     struct tw_refusal_rule *refusals = tw_model_alloc(model, from->refusal_count, sizeof *refusals);
@@ -57,12 +66,15 @@ static void lower_refusals(struct tw_model *model, const struct tw_model_ruleset
         refusals[i].clauses =
             clause_indices(model, from->refusals[i].clauses, from->refusals[i].clause_count);
         refusals[i].clause_count = (uint8_t)from->refusals[i].clause_count;
+        if (!refusals[i].clauses)
+            return false;
     }
     to->refusals = refusals;
     to->refusal_count = (uint8_t)from->refusal_count;
+    return refusals;
 }
 
-static void lower_ruleset(struct tw_model *model, const struct tw_model_ruleset *from,
+static bool lower_ruleset(struct tw_model *model, const struct tw_model_ruleset *from,
                           struct tw_ruleset *to)
 {
     *to = (struct tw_ruleset){
@@ -77,9 +89,8 @@ static void lower_ruleset(struct tw_model *model, const struct tw_model_ruleset 
         .mechanisms = from->mechanisms,
         .mechanism_count = (uint8_t)from->mechanism_count,
     };
-    lower_figures(model, from, to);
-    lower_scorings(model, from, to);
-    lower_refusals(model, from, to);
+    return lower_figures(model, from, to) && lower_scorings(model, from, to) &&
+           lower_refusals(model, from, to);
 }
 
 /* Only what can be played becomes a value; the default is the first reading and always can. */
@@ -148,7 +159,8 @@ enum tw_status tw_ruleset_tables(struct tw_model *model, struct tw_tables *table
     for (size_t i = 0; i < model->ruleset_count; i++) {
         const struct tw_model_ruleset *from = &model->rulesets[i];
 
-        lower_ruleset(model, from, &rulesets[i]);
+        if (!lower_ruleset(model, from, &rulesets[i]))
+            return model->diagnostics.out_of_memory ? TW_NO_MEMORY : TW_UNUSABLE;
         for (size_t j = 0; j < from->clause_count; j++)
             lower_clause(model, &from->clauses[j], i, &clauses[from->clauses[j].index], options);
     }

@@ -72,7 +72,11 @@ static void parse_formulas(struct tw_model *model, struct tw_model_ruleset *rule
     for (size_t i = 0; i < ruleset->scoring_count; i++) {
         struct tw_model_scoring *scoring = &ruleset->scorings[i];
         const struct tw_formula_scope scope = {
-            tw_formula_kind_counters((enum tw_kind)scoring->scoring.kind), options, count};
+            .counters = tw_formula_kind_counters((enum tw_kind)scoring->scoring.kind),
+            .options = options,
+            .option_count = count,
+            .open = !reach->complete,
+        };
 
         scoring->scoring.condition = parse(model, &scoring->condition, &scope);
         scoring->scoring.points = parse(model, &scoring->points, &scope);

@@ -8,8 +8,12 @@ static bool lower_set(struct tw_model *model, const struct tw_model_set *from,
 
     if (!tiles)
         return false;
-    for (size_t i = 0; i < from->tile_count; i++)
+    for (size_t i = 0; i < from->tile_count; i++) {
         tiles[i] = from->tiles[i].tile;
+        tiles[i].ref = from->tiles[i].ref;
+        tiles[i].basis = from->tiles[i].basis;
+        tiles[i].note = from->tiles[i].note;
+    }
     *ret_set = from->set;
     ret_set->tiles = tiles;
     ret_set->tile_count = (uint16_t)from->tile_count;

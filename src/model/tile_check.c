@@ -166,6 +166,34 @@ static void check_crossings(struct tw_row *row)
         }
 }
 
+static bool runs_through(const struct tw_segment *segment)
+{
+    return TW_BIT_COUNT(segment->ports) > (tw_kind_shapes[segment->kind] == TW_SHAPE_AREA ? 3 : 1);
+}
+
+/* A bridge needs something to lead over, and one city lies over another only from edge to edge. */
+static void check_declared_crossings(struct tw_row *row)
+{
+    const struct tw_tile *tile = &row->tile->tile;
+
+    for (int j = 1; j < tile->segment_count; j++)
+        for (int i = 0; i < j; i++) {
+            const struct tw_segment *a = &tile->segments[i];
+            const struct tw_segment *b = &tile->segments[j];
+            const bool areas = tw_kind_shapes[a->kind] == TW_SHAPE_AREA &&
+                               tw_kind_shapes[b->kind] == TW_SHAPE_AREA;
+            const bool across =
+                (!is_ground(a) && runs_through(a)) || (!is_ground(b) && runs_through(b));
+            const bool sound = areas ? tw_ports_interleave(a->ports, b->ports) : across;
+
+            if ((tile->crosses[i] >> j & 1) && !sound)
+                tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_BAD_CROSSING,
+                                   row->tile->segment_places[j],
+                                   "%s and %s are said to cross, and nothing runs across", a->name,
+                                   b->name);
+        }
+}
+
 static void check_railway(struct tw_row *row, int index)
 {
     const struct tw_segment *segment = &row->tile->tile.segments[index];
@@ -250,6 +278,7 @@ void tw_row_check(struct tw_row *row)
     check_all_owned(row);
     check_one_ground(row);
     check_crossings(row);
+    check_declared_crossings(row);
     check_railways(row);
     check_role(row);
     /* Who lies beside whom can be said only where every port has one owner. */

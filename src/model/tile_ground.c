@@ -18,7 +18,7 @@ static enum tw_shape shape_at(const struct tw_row *row, int index)
 
 static bool is_ground(const struct tw_row *row, int index)
 {
-    return index >= 0 && shape_at(row, index) == TW_SHAPE_GROUND;
+    return shape_at(row, index) == TW_SHAPE_GROUND;
 }
 
 /* Segments that meet on the tile, directly or through others: one thing that divides it. */
@@ -97,8 +97,8 @@ static void check_divider(struct tw_row *row, unsigned group)
         group_text(row, group, &text);
         tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_BOTH_SIDES,
                            row->port_places[i][parted_port(ports, divider)],
-                           "%s divides %s, and %s lies on both sides", tw_text_string(&text),
-                           row->tile->tile.id, segment_at(row, i)->name);
+                           "%s is divided by %s, and %s lies on both sides", row->tile->tile.id,
+                           tw_text_string(&text), segment_at(row, i)->name);
         tw_text_done(&text);
     }
 }
@@ -232,12 +232,13 @@ static void check_ending_lines(struct tw_row *row)
             check_ending_line(row, i);
 }
 
-static void check_touches(struct tw_row *row, int field, int city, int corner)
+/* A field that meets a city at a corner has to touch it; `told` are cities reported before. */
+static unsigned check_touches(struct tw_row *row, int field, int city, int corner, unsigned told)
 {
-    if (field < 0 || city < 0 || segment_at(row, field)->kind != TW_KIND_FIELD ||
+    if (segment_at(row, field)->kind != TW_KIND_FIELD ||
         segment_at(row, city)->kind != TW_KIND_CITY ||
-        (segment_at(row, field)->touches >> city & 1))
-        return;
+        ((segment_at(row, field)->touches | told) >> city & 1))
+        return told;
     tw_diagnostics_note(&row->model->diagnostics,
                         tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_UNTOUCHED_CITY,
                                            row->tile->segment_places[field],
@@ -245,6 +246,7 @@ static void check_touches(struct tw_row *row, int field, int city, int corner)
                                            segment_at(row, field)->name,
                                            segment_at(row, city)->name, tw_corner_words[corner]),
                         "add 'touches: %s'", segment_at(row, city)->name);
+    return told | 1u << city;
 }
 
 static void check_split(struct tw_row *row, int corner, int left, int right)
@@ -269,16 +271,25 @@ static void check_split(struct tw_row *row, int corner, int left, int right)
                            tw_corner_words[corner], row->tile->tile.id);
 }
 
-void tw_row_check_ground(struct tw_row *row)
+static void check_corners(struct tw_row *row)
 {
+    unsigned told[TW_MAX_SEGMENTS] = {0};
+
     for (int corner = 0; corner < TW_EDGES; corner++) {
         const int left = tw_row_owner(row, 3 * corner + 2);
         const int right = tw_row_owner(row, (3 * corner + 3) % TW_PORTS);
 
+        if (left < 0 || right < 0)
+            continue;
         check_split(row, corner, left, right);
-        check_touches(row, left, right, corner);
-        check_touches(row, right, left, corner);
+        told[left] = check_touches(row, left, right, corner, told[left]);
+        told[right] = check_touches(row, right, left, corner, told[right]);
     }
+}
+
+void tw_row_check_ground(struct tw_row *row)
+{
+    check_corners(row);
     check_dividers(row);
     check_fields_apart(row);
     check_ending_lines(row);

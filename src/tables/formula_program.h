@@ -7,34 +7,36 @@
 enum { TW_FORMULA_STACK = 32 };
 
 /*
- * NUMBER, COUNTER and OPTION are followed by one word: the number, the enum tw_counter, the index
- * of the option. Both branches of CHOOSE are computed; the parser has made sure that neither can
- * fail.
+ * X(name): the operations. NUMBER, COUNTER and OPTION are followed by one word: the number, the
+ * enum tw_counter, the index of the option. Both branches of CHOOSE are computed; the parser has
+ * made sure that neither can fail.
  */
-enum tw_formula_op {
-    TW_OP_NUMBER,
-    TW_OP_COUNTER,
-    TW_OP_OPTION,
-    TW_OP_NEGATE,
-    TW_OP_NOT,
-    TW_OP_CHOOSE,
-    TW_OP_ADD,
-    TW_OP_SUBTRACT,
-    TW_OP_MULTIPLY,
-    TW_OP_DIVIDE,
-    TW_OP_REMAINDER,
-    TW_OP_EQUAL,
-    TW_OP_UNEQUAL,
-    TW_OP_LESS,
-    TW_OP_LESS_EQUAL,
-    TW_OP_GREATER,
-    TW_OP_GREATER_EQUAL,
-    TW_OP_AND,
-    TW_OP_OR,
-    TW_OP_MIN,
-    TW_OP_MAX,
-    TW_OP__COUNT
-};
+#define TW_FORMULA_OPS(X)                                                                          \
+    X(NUMBER)                                                                                      \
+    X(COUNTER)                                                                                     \
+    X(OPTION)                                                                                      \
+    X(NEGATE)                                                                                      \
+    X(NOT)                                                                                         \
+    X(CHOOSE)                                                                                      \
+    X(ADD)                                                                                         \
+    X(SUBTRACT)                                                                                    \
+    X(MULTIPLY)                                                                                    \
+    X(DIVIDE)                                                                                      \
+    X(REMAINDER)                                                                                   \
+    X(EQUAL)                                                                                       \
+    X(UNEQUAL)                                                                                     \
+    X(LESS)                                                                                        \
+    X(LESS_EQUAL)                                                                                  \
+    X(GREATER)                                                                                     \
+    X(GREATER_EQUAL)                                                                               \
+    X(AND)                                                                                         \
+    X(OR)                                                                                          \
+    X(MIN)                                                                                         \
+    X(MAX)
+
+#define TW_ENUM_OP(name) TW_OP_##name,
+enum tw_formula_op { TW_FORMULA_OPS(TW_ENUM_OP) TW_OP__COUNT };
+#undef TW_ENUM_OP
 
 /* Always the program, never the compiled function. */
 int32_t tw_formula_interpret(const struct tw_formula *formula, const int32_t *counters,

@@ -334,6 +334,7 @@ bool tw_gold_hold(struct tw_play *play, unsigned player, const uint8_t *values, 
 
 const struct tw_mechanism tw_mechanism_gold_stack = {
     .state_size = sizeof(struct gold),
+    .parameters = {"tokens_on_start", "tokens_per_nugget"},
     .opens = opens,
     .laid = laid,
     .pays = pays,

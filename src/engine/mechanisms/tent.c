@@ -256,6 +256,7 @@ unsigned tw_player_tent(const struct tw_game *game, const struct tw_state *state
 
 const struct tw_mechanism tw_mechanism_tent = {
     .state_size = sizeof(struct tents),
+    .parameters = {"tokens_per_dig"},
     .setup = setup,
     .laid = laid,
     .offer = offer_tents,
