@@ -126,7 +126,6 @@ static void write_tokens(struct tw_writer *writer, const struct tw_tile_set *set
         if (set->tokens[value] > 0)
             tw_writer_value(writer, "[%u] = %u", value, (unsigned)set->tokens[value]);
     tw_writer_end(writer);
-    tw_builtin_name(writer, "tokens_provenance", tw_builtin_provenances[set->tokens_provenance]);
 }
 
 static void write_set(struct tw_writer *writer, const struct tw_tile_set *set)
@@ -142,6 +141,7 @@ static void write_set(struct tw_writer *writer, const struct tw_tile_set *set)
     if (set->drawn_first)
         tw_builtin_name(writer, "drawn_first", "true");
     write_tokens(writer, set);
+    tw_builtin_name(writer, "tokens_provenance", tw_builtin_provenances[set->tokens_provenance]);
     tw_builtin_number(writer, "tile_count", set->tile_count);
     tw_builtin_name(writer, "tiles", tw_builtin_tiles_name(set).text);
     tw_builtin_number(writer, "drawn_count", set->drawn_count);

@@ -74,8 +74,7 @@ static void print_cell(const struct tw_tile *tile)
 
     fputs("edges", stdout);
     for (unsigned i = 0; i < TW_EDGES; i++)
-        printf(" %s",
-               tile->edges[i] == TW_EDGE_CLOSED ? "closed" : tw_kind_words[tile->edges[i]]);
+        printf(" %s", tile->edges[i] == TW_EDGE_CLOSED ? "closed" : tw_kind_words[tile->edges[i]]);
     puts("");
     for (unsigned i = 0; i < tile->segment_count; i++) {
         wagon[i] = tile->segments[i].wagon;
@@ -92,8 +91,7 @@ static void print_tile(const char *what, const struct tw_tile_set *set, const st
 {
     printf("%s %s line %u count %u start %u %s role %s arrow ", what, tile->id,
            (unsigned)tile->line, (unsigned)tile->count, (unsigned)tile->start,
-           tw_provenance_words[tile->provenance],
-           tile->role ? tw_role_words[tile->role] : "none");
+           tw_provenance_words[tile->provenance], tile->role ? tw_role_words[tile->role] : "none");
     if (tile->arrow)
         printf("%s:%s", tw_edge_words[tile->arrow_edge], tw_arrow_words[tile->arrow]);
     else

@@ -1,0 +1,257 @@
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "generators/names.h"
+#include "generators/outputs.h"
+#include "generators/writer.h"
+
+static struct tw_text text;
+static struct tw_writer writer;
+
+static void begin(const struct tw_dialect *dialect)
+{
+    tw_writer_start(&writer, dialect, &text);
+}
+
+/* Ends the writing and compares all of it. */
+static void expect(const char *expected)
+{
+    cr_assert_eq(tw_writer_done(&writer), TW_OK);
+    cr_assert_str_eq(tw_text_string(&text), expected);
+    tw_text_done(&text);
+}
+
+Test(writer, a_group_that_fits_stays_on_one_line)
+{
+    begin(&tw_dialect_c);
+    tw_writer_begin(&writer, TW_LAYOUT_LINES, "int x[] = {", "};");
+    tw_writer_value(&writer, "%d", 1);
+    tw_writer_value(&writer, "%d", 2);
+    tw_writer_end(&writer);
+    expect("int x[] = {1, 2};\n");
+}
+
+Test(writer, a_group_fits_on_exactly_100_columns_and_not_on_101)
+{
+    char word[101] = {0};
+
+    for (unsigned length = 88; length <= 89; length++) {
+        memset(word, 'x', length);
+        begin(&tw_dialect_json);
+        tw_writer_begin(&writer, TW_LAYOUT_LINES, "[", "]");
+        tw_writer_string(&writer, word);
+        tw_writer_value(&writer, "12345");
+        tw_writer_end(&writer);
+        cr_assert_eq(tw_writer_done(&writer), TW_OK);
+        cr_assert_eq(strcspn(tw_text_string(&text), "\n") > 1, length == 88);
+        tw_text_done(&text);
+    }
+}
+
+Test(writer, a_broken_group_has_one_value_per_line)
+{
+    begin(&tw_dialect_c);
+    tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "{", "};");
+    tw_writer_key(&writer, ".a = ");
+    tw_writer_begin(&writer, TW_LAYOUT_FILL, "{", "}");
+    tw_writer_value(&writer, "1");
+    tw_writer_end(&writer);
+    tw_writer_value(&writer, "2");
+    tw_writer_end(&writer);
+    expect("{\n    .a = {1},\n    2,\n};\n");
+}
+
+Test(writer, languages_without_a_last_comma_get_none)
+{
+    begin(&tw_dialect_json);
+    tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "[", "]");
+    tw_writer_value(&writer, "1");
+    tw_writer_value(&writer, "2");
+    tw_writer_end(&writer);
+    expect("[\n  1,\n  2\n]\n");
+}
+
+Test(writer, an_empty_group_is_never_broken)
+{
+    begin(&tw_dialect_json);
+    tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "[", "]");
+    tw_writer_end(&writer);
+    expect("[]\n");
+}
+
+Test(writer, a_python_list_of_one_has_a_comma)
+{
+    begin(&tw_dialect_python);
+    tw_writer_begin(&writer, TW_LAYOUT_FILL, "(", ")");
+    tw_writer_value(&writer, "1");
+    tw_writer_end(&writer);
+    expect("(1,)\n");
+}
+
+Test(writer, a_remark_breaks_the_group_and_stands_behind_the_comma)
+{
+    begin(&tw_dialect_c);
+    tw_writer_begin(&writer, TW_LAYOUT_LINES, "{", "}");
+    tw_writer_value(&writer, "1");
+    tw_writer_remark(&writer, "a.yaml:%d", 3);
+    tw_writer_value(&writer, "2");
+    tw_writer_end(&writer);
+    expect("{\n    1, /* a.yaml:3 */\n    2,\n}\n");
+}
+
+Test(writer, filled_lines_end_before_column_100)
+{
+    begin(&tw_dialect_c);
+    tw_writer_begin(&writer, TW_LAYOUT_FILL, "{", "}");
+    for (unsigned i = 0; i < 60; i++)
+        tw_writer_value(&writer, "%u", 100 + i);
+    tw_writer_end(&writer);
+    cr_assert_eq(tw_writer_done(&writer), TW_OK);
+    for (const char *line = tw_text_string(&text); *line; line += strcspn(line, "\n") + 1)
+        cr_assert(strcspn(line, "\n") <= 100);
+    cr_assert_not_null(strstr(tw_text_string(&text), "118,\n    119,"));
+    tw_text_done(&text);
+}
+
+Test(writer, a_long_c_string_is_split_at_spaces_without_losing_one)
+{
+    char string[300];
+
+    for (unsigned i = 0; i < sizeof string - 1; i++)
+        string[i] = i % 7 == 6 ? ' ' : 'a';
+    string[sizeof string - 1] = '\0';
+    begin(&tw_dialect_c);
+    tw_writer_begin(&writer, TW_LAYOUT_LINES, "{", "}");
+    tw_writer_key(&writer, ".s = ");
+    tw_writer_string(&writer, string);
+    tw_writer_end(&writer);
+    cr_assert_eq(tw_writer_done(&writer), TW_OK);
+    cr_assert_not_null(strstr(tw_text_string(&text), ".s =\n        \"aaaaaa "));
+    {
+        char joined[400] = {0};
+        size_t length = 0;
+        bool inside = false;
+
+        for (const char *at = tw_text_string(&text); *at; at++) {
+            if (*at == '"')
+                inside = !inside;
+            else if (inside)
+                joined[length++] = *at;
+        }
+        cr_assert_str_eq(joined, string);
+    }
+    tw_text_done(&text);
+}
+
+Test(writer, go_keys_on_neighbouring_lines_are_aligned)
+{
+    begin(&tw_dialect_go);
+    tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "T{", "}");
+    tw_writer_key(&writer, "ID: ");
+    tw_writer_value(&writer, "1");
+    tw_writer_key(&writer, "Count: ");
+    tw_writer_value(&writer, "2");
+    tw_writer_end(&writer);
+    expect("T{\n\tID:    1,\n\tCount: 2,\n}\n");
+}
+
+/* Everything that could end a string, an escape or a line, and characters beyond ASCII. */
+static const char nasty[] = "\"\\\n\t\x01?\?=\xC3\xBC\xE2\x80\xAE\xF0\x9F\x8E\xB2\xFF";
+
+static const struct {
+    const char *name;
+    const struct tw_dialect *dialect;
+    const char *expected;
+} escapes[] = {
+    {"C", &tw_dialect_c,
+     "\"\\\"\\\\\\n\\t\\001?\\?=\xC3\xBC\\342\\200\\256\xF0\x9F\x8E\xB2\\357\\277\\275\"\n"},
+    {"JSON", &tw_dialect_json,
+     "\"\\\"\\\\\\n\\t\\u0001?\?=\xC3\xBC\\u202e\xF0\x9F\x8E\xB2\\ufffd\"\n"},
+    {"Rust", &tw_dialect_rust,
+     "\"\\\"\\\\\\n\\t\\u{1}?\?=\xC3\xBC\\u{202e}\xF0\x9F\x8E\xB2\\u{fffd}\"\n"},
+    {"Python", &tw_dialect_python,
+     "\"\\\"\\\\\\n\\t\\u0001?\?=\xC3\xBC\\u202e\xF0\x9F\x8E\xB2\\ufffd\"\n"},
+    {"Java", &tw_dialect_java,
+     "\"\\\"\\\\\\n\\t\\u0001?\?=\\u00fc\\u202e\\ud83c\\udfb2\\ufffd\"\n"},
+};
+
+Test(writer, strings_are_escaped_as_each_language_needs)
+{
+    for (size_t i = 0; i < sizeof escapes / sizeof escapes[0]; i++) {
+        begin(escapes[i].dialect);
+        tw_writer_string(&writer, nasty);
+        cr_assert_eq(tw_writer_done(&writer), TW_OK);
+        cr_assert_str_eq(tw_text_string(&text), escapes[i].expected, "%s", escapes[i].name);
+        tw_text_done(&text);
+    }
+}
+
+Test(writer, a_comment_cannot_be_ended_or_continued_from_inside)
+{
+    begin(&tw_dialect_c);
+    tw_writer_comment(&writer, "%s", "a */ b /* c \\ d\n?\?/");
+    expect("/* a * / b / * c / d.?./ */\n");
+}
+
+Test(writer, a_long_comment_is_wrapped)
+{
+    begin(&tw_dialect_rust);
+    tw_writer_comment(&writer, "%s",
+                      "one two three four five six seven eight nine ten eleven twelve thirteen "
+                      "fourteen fifteen sixteen seventeen");
+    expect("// one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+           "fifteen\n"
+           "// sixteen seventeen\n");
+}
+
+Test(writer, memory_that_runs_out_is_told_at_the_end)
+{
+    begin(&tw_dialect_json);
+    tw_arena_fail_after(1);
+    tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "[", "]");
+    tw_writer_string(&writer, "a");
+    tw_writer_end(&writer);
+    tw_arena_fail_after(0);
+    cr_assert_eq(tw_writer_done(&writer), TW_NO_MEMORY);
+    tw_text_done(&text);
+}
+
+Test(names, words_become_names_in_four_cases)
+{
+    cr_assert_str_eq(tw_name_make("barn-placed", TW_CASE_SNAKE).text, "barn_placed");
+    cr_assert_str_eq(tw_name_make("barn-placed", TW_CASE_UPPER).text, "BARN_PLACED");
+    cr_assert_str_eq(tw_name_make("barn-placed", TW_CASE_PASCAL).text, "BarnPlaced");
+    cr_assert_str_eq(tw_name_make("barn-placed", TW_CASE_CAMEL).text, "barnPlaced");
+    cr_assert_str_eq(tw_name_make("NL", TW_CASE_PASCAL).text, "NL");
+}
+
+static void meet(struct tw_tile *tile, unsigned a, unsigned b)
+{
+    tile->segments[a].wagon |= (uint16_t)TW_SEGMENT(b);
+    tile->segments[b].wagon |= (uint16_t)TW_SEGMENT(a);
+}
+
+Test(names, wagon_groups_are_as_large_as_what_meets)
+{
+    struct tw_tile tile = {.segment_count = 5};
+    struct tw_groups groups;
+
+    meet(&tile, 0, 1);
+    meet(&tile, 0, 2);
+    meet(&tile, 1, 2);
+    meet(&tile, 2, 4);
+    groups = tw_tile_wagon_groups(&tile);
+    cr_assert_eq(groups.count, 2);
+    cr_assert_eq(groups.masks[0], TW_SEGMENT(0) | TW_SEGMENT(1) | TW_SEGMENT(2));
+    cr_assert_eq(groups.masks[1], TW_SEGMENT(2) | TW_SEGMENT(4));
+}
+
+Test(outputs, a_file_added_twice_is_written_once)
+{
+    struct tw_outputs outputs = {0};
+
+    tw_text_add(tw_outputs_add(&outputs, "a"), "old");
+    cr_assert_str_eq(tw_text_string(tw_outputs_add(&outputs, "%s", "a")), "");
+    cr_assert_eq(outputs.count, 1);
+    tw_outputs_done(&outputs);
+}
