@@ -25,7 +25,7 @@ static int type_of(const struct tw_jcz *jcz, const struct tw_tile_ref *ref)
 
 int tw_jcz_type(const struct tw_jcz *jcz, const char *ref)
 {
-    const struct tw_tile_ref *found = tw_names_find_ref(jcz->replay->library.names, ref);
+    const struct tw_tile_ref *found = tw_references_find_ref(jcz->replay->library.references, ref);
 
     return found == NULL ? -1 : type_of(jcz, found);
 }
@@ -47,7 +47,8 @@ static bool has_tiles(const struct tw_jcz *jcz, const char *set)
 
 static void add_copies(struct tw_jcz *jcz, const char *id, bool garden, unsigned copies)
 {
-    const struct tw_tile_ref *ref = tw_names_ref_of(jcz->replay->library.names, id, garden);
+    const struct tw_tile_ref *ref =
+        tw_references_ref_of(jcz->replay->library.references, id, garden);
 
     while (ref != NULL && copies-- > 0 && jcz->pack_count < TW_JCZ_MOST_TILES)
         jcz->pack[jcz->pack_count++] = ref;
@@ -117,7 +118,7 @@ void tw_jcz_foretell(struct tw_jcz *jcz, unsigned from, uint8_t *deck)
 
 static enum tw_status take_prescribed(struct tw_jcz *jcz, const char *id, size_t index)
 {
-    const struct tw_tile_ref *ref = tw_names_find_ref(jcz->replay->library.names, id);
+    const struct tw_tile_ref *ref = tw_references_find_ref(jcz->replay->library.references, id);
     int type = ref == NULL ? -1 : type_of(jcz, ref);
 
     if (type < 0) {
@@ -204,7 +205,7 @@ static enum tw_status read_start(struct tw_jcz *jcz)
         return TW_UNUSABLE;
     const char *id = tw_json_text(&jcz->json, tile, "setup.start[0]", "tile", true);
     const struct tw_tile_ref *ref =
-        id == NULL ? NULL : tw_names_find_ref(jcz->replay->library.names, id);
+        id == NULL ? NULL : tw_references_find_ref(jcz->replay->library.references, id);
     tw_position_start(jcz->replay->game, jcz->replay->state);
     if (ref == NULL || x != 0 || y != 0 || rotation != 0 ||
         type_of(jcz, ref) != jcz->replay->state->tiles[0].type)

@@ -166,7 +166,8 @@ static const char *ref_of(const struct writer *writer, unsigned type)
     char plain[64];
 
     snprintf(plain, sizeof plain, "%.*s", (int)(garden ? length - end : length), id);
-    const struct tw_tile_ref *ref = tw_names_ref_of(writer->replay->library.names, plain, garden);
+    const struct tw_tile_ref *ref =
+        tw_references_ref_of(writer->replay->library.references, plain, garden);
     return ref == NULL ? NULL : ref->ref;
 }
 

@@ -15,39 +15,80 @@ static void bad_piece(struct tw_replay *replay, struct tw_place place, const cha
                        shape);
 }
 
-static void put_tile(struct tw_replay *replay, int type, int x, int y, uint8_t rotation,
-                     struct tw_place place)
+/* A tile that is to lie on the table. */
+struct tile {
+    int type, x, y;
+    uint8_t rotation;
+    bool lies;
+    struct tw_place place;
+};
+
+struct tiles {
+    struct tile list[TW_MAX_TILES];
+    size_t count;
+};
+
+static void add_tile(struct tw_replay *replay, struct tiles *tiles, const struct tile *tile)
+{
+    if (tiles->count == TW_MAX_TILES)
+        tw_diagnostics_add(&replay->diagnostics, TW_CODE_YAML_TOO_MANY, tile->place,
+                           "more than %d tiles", TW_MAX_TILES);
+    else
+        tiles->list[tiles->count++] = *tile;
+}
+
+static bool touches(const struct tw_replay *replay, const struct tile *tile)
+{
+    return tw_tile_at(replay->game, replay->state, tile->x, tile->y - 1) >= 0 ||
+           tw_tile_at(replay->game, replay->state, tile->x + 1, tile->y) >= 0 ||
+           tw_tile_at(replay->game, replay->state, tile->x, tile->y + 1) >= 0 ||
+           tw_tile_at(replay->game, replay->state, tile->x - 1, tile->y) >= 0;
+}
+
+/* Tiles may be written in any order: the first that touches the others is laid next. */
+static void put_tiles(struct tw_replay *replay, struct tiles *tiles)
 {
     struct tw_problem problem = {{0}};
 
-    if (!tw_position_tile(replay->game, replay->state, (unsigned)type, x, y, rotation, &problem))
-        report(replay, place, &problem);
+    for (size_t laid = 0; laid < tiles->count; laid++) {
+        struct tile *next = NULL;
+        for (size_t i = 0; i < tiles->count; i++) {
+            if (tiles->list[i].lies || (next != NULL && touches(replay, next)))
+                continue;
+            if (next == NULL || touches(replay, &tiles->list[i]))
+                next = &tiles->list[i];
+        }
+        next->lies = true;
+        if (!tw_position_tile(replay->game, replay->state, (unsigned)next->type, next->x, next->y,
+                              next->rotation, &problem))
+            report(replay, next->place, &problem);
+    }
 }
 
 /* - base-W 1,0 90 */
-static void read_tile(struct tw_replay *replay, const struct tw_yaml_node *node)
+static void read_tile(struct tw_replay *replay, const struct tw_yaml_node *node,
+                      struct tiles *tiles)
 {
     struct tw_field_words words;
-    int type, x, y;
-    uint8_t rotation = 0;
+    struct tile tile = {.place = node->place};
 
     if (!tw_field_words(replay, node, "a tile", &words))
         return;
     if (words.count != 2 && words.count != 3)
         bad_piece(replay, node->place, "ID X,Y [ROTATION]");
-    else if (tw_field_tile(replay, words.list[0], &type) &&
-             tw_field_cell(replay, words.list[1], &x, &y) &&
-             (words.count == 2 || tw_field_rotation(replay, words.list[2], &rotation)))
-        put_tile(replay, type, x, y, rotation, node->place);
+    else if (tw_field_tile(replay, words.list[0], &tile.type) &&
+             tw_field_cell(replay, words.list[1], &tile.x, &tile.y) &&
+             (words.count == 2 || tw_field_rotation(replay, words.list[2], &tile.rotation)))
+        add_tile(replay, tiles, &tile);
 }
 
 /* "W:90" in a map. */
-static void read_map_cell(struct tw_replay *replay, struct tw_field_word word, int x, int y)
+static void read_map_cell(struct tw_replay *replay, struct tw_field_word word, int x, int y,
+                          struct tiles *tiles)
 {
+    struct tile tile = {.x = x, .y = y, .place = word.place};
     const char *colon = strchr(word.text, ':');
     struct tw_field_word id = word, turn = word;
-    uint8_t rotation = 0;
-    int type;
 
     if (strcmp(word.text, ".") == 0 || strcmp(word.text, "*") == 0) {
         if ((word.text[0] == '*') != (x == 0 && y == 0))
@@ -63,13 +104,13 @@ static void read_map_cell(struct tw_replay *replay, struct tw_field_word word, i
             return;
         }
     }
-    if (tw_field_tile(replay, id, &type) &&
-        (colon == NULL || tw_field_rotation(replay, turn, &rotation)))
-        put_tile(replay, type, x, y, rotation, word.place);
+    if (tw_field_tile(replay, id, &tile.type) &&
+        (colon == NULL || tw_field_rotation(replay, turn, &tile.rotation)))
+        add_tile(replay, tiles, &tile);
 }
 
 static void read_map_row(struct tw_replay *replay, const char *row, size_t length,
-                         struct tw_place place, int x, int y)
+                         struct tw_place place, int x, int y, struct tiles *tiles)
 {
     for (size_t at = 0; at < length;) {
         size_t start = at + strspn(row + at, " ");
@@ -84,7 +125,7 @@ static void read_map_row(struct tw_replay *replay, const char *row, size_t lengt
             replay->out_of_memory = true;
             return;
         }
-        read_map_cell(replay, word, x++, y);
+        read_map_cell(replay, word, x++, y, tiles);
         at = start + width;
     }
 }
@@ -98,7 +139,7 @@ static bool read_map_start(struct tw_replay *replay, const struct tw_yaml_node *
                             tw_field_cell(replay, tw_field_whole(node), ret_x, ret_y));
 }
 
-void tw_map_read(struct tw_replay *replay, const struct tw_yaml_node *root)
+static void read_map(struct tw_replay *replay, const struct tw_yaml_node *root, struct tiles *tiles)
 {
     const struct tw_yaml_node *map = tw_yaml_get(root, "map");
     int x = 0, y = 0;
@@ -108,7 +149,7 @@ void tw_map_read(struct tw_replay *replay, const struct tw_yaml_node *root)
         return;
     for (const char *row = map->text; *row != '\0' && !replay->out_of_memory; y++) {
         size_t length = strcspn(row, "\n");
-        read_map_row(replay, row, length, map->place, x, y);
+        read_map_row(replay, row, length, map->place, x, y, tiles);
         row += length;
         row += *row == '\n';
     }
@@ -213,6 +254,22 @@ static void read_list(struct tw_replay *replay, const struct tw_yaml_node *root,
         read(replay, list->items[i]);
 }
 
+static void read_tiles(struct tw_replay *replay, const struct tw_yaml_node *root)
+{
+    const struct tw_yaml_node *list = tw_yaml_get(root, "tiles");
+    struct tiles *tiles = tw_arena_alloc(&replay->arena, sizeof *tiles);
+
+    if (tiles == NULL) {
+        replay->out_of_memory = true;
+        return;
+    }
+    read_map(replay, root, tiles);
+    if (list != NULL && tw_field_kind(replay, list, TW_YAML_LIST, "tiles"))
+        for (size_t i = 0; i < list->count; i++)
+            read_tile(replay, list->items[i], tiles);
+    put_tiles(replay, tiles);
+}
+
 void tw_position_read(struct tw_replay *replay, const struct tw_yaml_node *root)
 {
     if (!tw_position_start(replay->game, replay->state)) {
@@ -220,8 +277,7 @@ void tw_position_read(struct tw_replay *replay, const struct tw_yaml_node *root)
                            "these rules have no start tile to build on");
         return;
     }
-    tw_map_read(replay, root);
-    read_list(replay, root, "tiles", read_tile);
+    read_tiles(replay, root);
     read_list(replay, root, "figures", read_figure);
     read_list(replay, root, "stacks", read_stack);
     if (tw_yaml_get(root, "held") != NULL)

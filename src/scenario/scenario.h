@@ -13,14 +13,14 @@
 #define TW_SCENARIO_SCENARIO_H
 
 #include "model/diagnostics.h"
-#include "model/names.h"
+#include "model/references.h"
 #include "support/status.h"
 #include "tilewright/engine.h"
 
 /* The data that everything is played by: compiled in, or loaded at run time. */
 struct tw_library {
     const struct tw_tables *tables;
-    const struct tw_names *names;
+    const struct tw_references *references;
 };
 
 /* X(name, word): how a file fared. */

@@ -72,14 +72,14 @@ static bool read_clauses(struct tw_replay *replay, const struct tw_yaml_node *ro
     }
     for (size_t i = 0; i < words.count; i++) {
         replay->clauses[replay->clause_count++] = words.list[i].text;
-        if (!tw_names_has_id(replay->library.names, words.list[i].text))
+        if (!tw_references_has_id(replay->library.references, words.list[i].text))
             tw_diagnostics_suggest(
                 &replay->diagnostics,
                 tw_diagnostics_add(
                     &replay->diagnostics, TW_CODE_SCEN_UNKNOWN_CLAUSE, words.list[i].place,
                     "no clause, example or case has the id '%s'", words.list[i].text),
-                words.list[i].text, replay->library.names->ids, replay->library.names->id_count,
-                "ids");
+                words.list[i].text, replay->library.references->ids,
+                replay->library.references->id_count, "ids");
     }
     return true;
 }

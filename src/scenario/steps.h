@@ -99,6 +99,5 @@ void tw_check_events(struct tw_replay *replay, const struct tw_check *check,
 
 /* Tiles, figures and tokens that lie there before the first move. */
 void tw_position_read(struct tw_replay *replay, const struct tw_yaml_node *root);
-void tw_map_read(struct tw_replay *replay, const struct tw_yaml_node *root);
 
 #endif

@@ -1,4 +1,4 @@
-#include "model/names.h"
+#include "model/references.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,7 @@ static size_t count_ids(const struct tw_model *model)
 }
 
 static enum tw_status collect_ids(const struct tw_model *model, struct tw_arena *arena,
-                                  struct tw_names *names)
+                                  struct tw_references *references)
 {
     const char **ids = tw_arena_array(arena, count_ids(model) + 1, sizeof *ids);
     size_t count = 0;
@@ -46,8 +46,8 @@ static enum tw_status collect_ids(const struct tw_model *model, struct tw_arena 
                 ids[count++] = clause->cases[n].id;
         }
     qsort(ids, count, sizeof *ids, compare_ids);
-    names->ids = ids;
-    names->id_count = count;
+    references->ids = ids;
+    references->id_count = count;
     return TW_OK;
 }
 
@@ -72,7 +72,7 @@ static enum tw_status add_refs(const struct tw_model_tile *tile, struct tw_arena
 }
 
 static enum tw_status collect_refs(const struct tw_model *model, struct tw_arena *arena,
-                                   struct tw_names *names)
+                                   struct tw_references *references)
 {
     size_t most = 0, count = 0;
 
@@ -86,45 +86,48 @@ static enum tw_status collect_refs(const struct tw_model *model, struct tw_arena
             if (add_refs(&model->sets[i].tiles[k], arena, refs, &count) != TW_OK)
                 return TW_NO_MEMORY;
     qsort(refs, count, sizeof *refs, compare_refs);
-    names->refs = refs;
-    names->ref_count = count;
+    references->refs = refs;
+    references->ref_count = count;
     return TW_OK;
 }
 
-enum tw_status tw_names_collect(const struct tw_model *model, struct tw_arena *arena,
-                                struct tw_names *ret_names)
+enum tw_status tw_references_collect(const struct tw_model *model, struct tw_arena *arena,
+                                     struct tw_references *ret_references)
 {
-    struct tw_names names = {0};
+    struct tw_references references = {0};
 
-    if (collect_ids(model, arena, &names) != TW_OK || collect_refs(model, arena, &names) != TW_OK)
+    if (collect_ids(model, arena, &references) != TW_OK ||
+        collect_refs(model, arena, &references) != TW_OK)
         return TW_NO_MEMORY;
-    *ret_names = names;
+    *ret_references = references;
     return TW_OK;
 }
 
-const struct tw_tile_ref *tw_names_find_ref(const struct tw_names *names, const char *ref)
+const struct tw_tile_ref *tw_references_find_ref(const struct tw_references *references,
+                                                 const char *ref)
 {
-    for (size_t i = 0; i < names->ref_count; i++)
-        if (strcmp(names->refs[i].ref, ref) == 0)
-            return &names->refs[i];
+    for (size_t i = 0; i < references->ref_count; i++)
+        if (strcmp(references->refs[i].ref, ref) == 0)
+            return &references->refs[i];
     return NULL;
 }
 
-const struct tw_tile_ref *tw_names_ref_of(const struct tw_names *names, const char *id, bool garden)
+const struct tw_tile_ref *tw_references_ref_of(const struct tw_references *references,
+                                               const char *id, bool garden)
 {
-    for (size_t i = 0; i < names->ref_count; i++)
-        if (names->refs[i].garden == garden && strcmp(names->refs[i].id, id) == 0)
-            return &names->refs[i];
+    for (size_t i = 0; i < references->ref_count; i++)
+        if (references->refs[i].garden == garden && strcmp(references->refs[i].id, id) == 0)
+            return &references->refs[i];
     return NULL;
 }
 
-bool tw_names_has_id(const struct tw_names *names, const char *id)
+bool tw_references_has_id(const struct tw_references *references, const char *id)
 {
-    size_t low = 0, high = names->id_count;
+    size_t low = 0, high = references->id_count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int order = strcmp(names->ids[middle], id);
+        int order = strcmp(references->ids[middle], id);
         if (order == 0)
             return true;
         if (order < 0)
