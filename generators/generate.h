@@ -6,6 +6,8 @@
 #include "generators/writer.h"
 #include "tilewright/tables.h"
 
+struct tw_model;
+
 /* X(name, word): the languages that tile sets can be written in. */
 #define TW_LANGUAGES(X)                                                                            \
     X(C, "c")                                                                                      \
