@@ -34,7 +34,8 @@ static uint8_t port_owner(const struct tw_segment *segments, unsigned count, uns
     for (unsigned i = 0; i < count; i++)
         if ((segments[i].ports >> original & 1) != 0)
             return (uint8_t)i;
-    return NO_SEGMENT;
+    /* The middle of an edge of ground belongs to its halves. */
+    return port % 3 == 1 ? port_owner(segments, count, rotation, port - 1) : NO_SEGMENT;
 }
 
 /* The border: which port each character stands for; corners go with the half beside them. */
