@@ -145,26 +145,27 @@ static void read_stacks(struct tw_replay *replay, const struct tw_yaml_node *lis
     }
 }
 
-static void read_figures(struct tw_replay *replay, const struct tw_yaml_node *list,
+/* red follower 1,0 r1 blue follower 2,0 c1 */
+static void read_figures(struct tw_replay *replay, const struct tw_yaml_node *node,
                          struct tw_steps *steps)
 {
     struct tw_field_words words;
 
-    if (!tw_field_kind(replay, list, TW_YAML_LIST, "figures"))
+    if (!tw_field_words(replay, node, "figures", &words))
         return;
-    for (size_t i = 0; i < list->count; i++) {
-        if (!tw_field_words(replay, list->items[i], "a figure", &words))
-            continue;
-        struct tw_check *check =
-            tw_check_add(replay, steps, TW_CHECK_FIGURE, list->items[i]->place);
+    if (words.count % 4 != 0) {
+        tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_BAD_PIECE, node->place,
+                           "figures are written 'PLAYER KIND X,Y SEGMENT'");
+        return;
+    }
+    for (size_t i = 0; i < words.count; i += 4) {
+        const struct tw_field_words figure = {.list = words.list + i, .count = 4};
+        struct tw_check *check = tw_check_add(replay, steps, TW_CHECK_FIGURE, words.list[i].place);
         if (check == NULL)
             return;
-        if (words.count != 4)
-            tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_BAD_PIECE, list->items[i]->place,
-                               "a figure is written 'PLAYER KIND X,Y SEGMENT'");
-        else if (tw_field_player(replay, words.list[0], &check->player) &&
-                 tw_field_figure(replay, words.list[1], &check->figure))
-            tw_spots_read(replay, &words, 2, check);
+        if (tw_field_player(replay, figure.list[0], &check->player) &&
+            tw_field_figure(replay, figure.list[1], &check->figure))
+            tw_spots_read(replay, &figure, 2, check);
     }
 }
 

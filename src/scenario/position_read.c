@@ -109,8 +109,32 @@ static void read_map_cell(struct tw_replay *replay, struct tw_field_word word, i
         add_tile(replay, tiles, &tile);
 }
 
-static void read_map_row(struct tw_replay *replay, const char *row, size_t length,
-                         struct tw_place place, int x, int y, struct tiles *tiles)
+/* Where a word of a map stands: the rows of a block follow the line of its key. */
+static struct tw_place map_place(const struct tw_yaml_node *map, const char *row, size_t number,
+                                 size_t start, size_t width)
+{
+    const struct tw_source *source = map->place.source;
+    const char *line = source->bytes, *end = source->bytes + source->length;
+    struct tw_place place = map->place;
+
+    for (size_t i = 0; i < map->place.line + number && line < end; i++) {
+        const char *next = memchr(line, '\n', (size_t)(end - line));
+        line = next != NULL ? next + 1 : end;
+    }
+    size_t indent = 0;
+    while (line + indent < end && line[indent] == ' ')
+        indent++;
+    if ((size_t)(end - line) < indent + width ||
+        strncmp(line + indent, row + strspn(row, " "), 1) != 0)
+        return place;
+    place.line = (uint32_t)(map->place.line + number + 1);
+    place.column = (uint32_t)(indent - strspn(row, " ") + start + 1);
+    place.width = (uint32_t)width;
+    return place;
+}
+
+static void read_map_row(struct tw_replay *replay, const struct tw_yaml_node *map, const char *row,
+                         size_t length, size_t number, struct tile first, struct tiles *tiles)
 {
     for (size_t at = 0; at < length;) {
         size_t start = at + strspn(row + at, " ");
@@ -119,13 +143,13 @@ static void read_map_row(struct tw_replay *replay, const char *row, size_t lengt
             return;
         struct tw_field_word word = {
             .text = tw_arena_copy(&replay->arena, row + start, width),
-            .place = place,
+            .place = map_place(map, row, number, start, width),
         };
         if (word.text == NULL) {
             replay->out_of_memory = true;
             return;
         }
-        read_map_cell(replay, word, x++, y, tiles);
+        read_map_cell(replay, word, first.x++, first.y, tiles);
         at = start + width;
     }
 }
@@ -142,17 +166,47 @@ static bool read_map_start(struct tw_replay *replay, const struct tw_yaml_node *
 static void read_map(struct tw_replay *replay, const struct tw_yaml_node *root, struct tiles *tiles)
 {
     const struct tw_yaml_node *map = tw_yaml_get(root, "map");
-    int x = 0, y = 0;
+    struct tile first = {.x = 0};
+    size_t number = 0;
 
     if (map == NULL || !tw_field_kind(replay, map, TW_YAML_SCALAR, "map") ||
-        !read_map_start(replay, root, &x, &y))
+        !read_map_start(replay, root, &first.x, &first.y))
         return;
-    for (const char *row = map->text; *row != '\0' && !replay->out_of_memory; y++) {
+    for (const char *row = map->text; *row != '\0' && !replay->out_of_memory; first.y++) {
         size_t length = strcspn(row, "\n");
-        read_map_row(replay, row, length, map->place, x, y, tiles);
+        if (number == TW_MAX_TILES) {
+            tw_diagnostics_add(&replay->diagnostics, TW_CODE_YAML_TOO_MANY, map->place,
+                               "a map has at most %d rows", TW_MAX_TILES);
+            return;
+        }
+        read_map_row(replay, map, row, length, number++, first, tiles);
         row += length;
         row += *row == '\n';
     }
+}
+
+/* Index of a segment, or of a corner for a barn. */
+static bool read_segment(struct tw_replay *replay, struct tw_field_word word, int figure, int x,
+                         int y, unsigned *ret_segment)
+{
+    int tile = tw_tile_at(replay->game, replay->state, x, y);
+    uint8_t corner;
+
+    if (figure == TW_FIGURE_BARN) {
+        if (!tw_field_corner(replay, word, &corner))
+            return false;
+        *ret_segment = corner;
+        return true;
+    }
+    int index =
+        tile < 0 ? -1 : tw_segment_named(replay->game, replay->state->tiles[tile].type, word.text);
+    if (index < 0) {
+        tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_UNKNOWN_SEGMENT, word.place,
+                           "there is no segment '%s' at %d,%d", word.text, x, y);
+        return false;
+    }
+    *ret_segment = (unsigned)index;
+    return true;
 }
 
 /* - red follower 1,0 r1 */
@@ -160,40 +214,28 @@ static void read_figure(struct tw_replay *replay, const struct tw_yaml_node *nod
 {
     struct tw_field_words words;
     struct tw_problem problem = {{0}};
-    int player, figure, x, y;
-    uint8_t corner;
-    unsigned segment = 0;
+    int player, figure, x, y, count = 1;
+    unsigned segment;
 
     if (!tw_field_words(replay, node, "a figure", &words))
         return;
-    if (words.count != 4) {
-        bad_piece(replay, node->place, "PLAYER KIND X,Y SEGMENT");
+    if (words.count != 4 && words.count != 5) {
+        bad_piece(replay, node->place, "PLAYER KIND X,Y SEGMENT [HOW MANY]");
         return;
     }
     if (!tw_field_player(replay, words.list[0], &player) ||
         !tw_field_figure(replay, words.list[1], &figure) ||
-        !tw_field_cell(replay, words.list[2], &x, &y))
+        !tw_field_cell(replay, words.list[2], &x, &y) ||
+        !read_segment(replay, words.list[3], figure, x, y, &segment) ||
+        (words.count == 5 &&
+         !tw_field_number(replay, words.list[4], "a number of figures", 1, 16, &count)))
         return;
-    if (figure == TW_FIGURE_BARN) {
-        if (!tw_field_corner(replay, words.list[3], &corner))
-            return;
-        segment = corner;
-    } else {
-        int tile = tw_tile_at(replay->game, replay->state, x, y);
-        int index = tile < 0 ? -1
-                             : tw_segment_named(replay->game, replay->state->tiles[tile].type,
-                                                words.list[3].text);
-        if (index < 0) {
-            tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_UNKNOWN_SEGMENT,
-                               words.list[3].place, "there is no segment '%s' at %d,%d",
-                               words.list[3].text, x, y);
+    for (int i = 0; i < count; i++)
+        if (!tw_position_figure(replay->game, replay->state, (unsigned)player,
+                                (enum tw_figure_kind)figure, x, y, segment, &problem)) {
+            report(replay, node->place, &problem);
             return;
         }
-        segment = (unsigned)index;
-    }
-    if (!tw_position_figure(replay->game, replay->state, (unsigned)player,
-                            (enum tw_figure_kind)figure, x, y, segment, &problem))
-        report(replay, node->place, &problem);
 }
 
 /* - 1,0 m1 2 0 1 */
@@ -202,6 +244,7 @@ static void read_stack(struct tw_replay *replay, const struct tw_yaml_node *node
     struct tw_field_words words;
     struct tw_problem problem = {{0}};
     uint8_t values[64];
+    unsigned segment;
     int x, y;
 
     if (!tw_field_words(replay, node, "a stack", &words))
@@ -210,18 +253,11 @@ static void read_stack(struct tw_replay *replay, const struct tw_yaml_node *node
         bad_piece(replay, node->place, "X,Y SEGMENT VALUE...");
         return;
     }
-    if (!tw_field_cell(replay, words.list[0], &x, &y) ||
-        !tw_field_values(replay, words.list + 2, words.count - 2, values))
-        return;
-    int tile = tw_tile_at(replay->game, replay->state, x, y);
-    int segment = tile < 0 ? -1
-                           : tw_segment_named(replay->game, replay->state->tiles[tile].type,
-                                              words.list[1].text);
-    if (segment < 0)
-        tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_UNKNOWN_SEGMENT, words.list[1].place,
-                           "there is no segment '%s' at %d,%d", words.list[1].text, x, y);
-    else if (!tw_position_stack(replay->game, replay->state, x, y, (unsigned)segment, values,
-                                (unsigned)(words.count - 2), &problem))
+    if (tw_field_cell(replay, words.list[0], &x, &y) &&
+        tw_field_values(replay, words.list + 2, words.count - 2, values) &&
+        read_segment(replay, words.list[1], -1, x, y, &segment) &&
+        !tw_position_stack(replay->game, replay->state, x, y, segment, values,
+                           (unsigned)(words.count - 2), &problem))
         report(replay, node->place, &problem);
 }
 
