@@ -6,6 +6,8 @@
 #include "generators/writer.h"
 #include "tilewright/tables.h"
 
+struct tw_model;
+
 /* X(name, word): the languages that tile sets can be written in. */
 #define TW_LANGUAGES(X)                                                                            \
     X(C, "c")                                                                                      \
@@ -31,5 +33,8 @@ enum tw_status tw_generate_set(enum tw_language language, const struct tw_tile_s
 
 /* Adds C files that define `tw_builtin_tables`. */
 enum tw_status tw_generate_builtin(const struct tw_tables *tables, struct tw_outputs *outputs);
+
+/* Adds a C file that defines `tw_builtin_references`. */
+enum tw_status tw_generate_references(const struct tw_model *model, struct tw_outputs *outputs);
 
 #endif

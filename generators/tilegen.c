@@ -86,13 +86,15 @@ static enum tw_status load(struct tw_model *model, const struct call *call,
     return loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY ? TW_NO_MEMORY : TW_UNUSABLE;
 }
 
-static enum tw_status generate(const struct call *call, const struct tw_tables *tables,
-                               struct tw_outputs *outputs)
+static enum tw_status generate(const struct call *call, const struct tw_model *model,
+                               const struct tw_tables *tables, struct tw_outputs *outputs)
 {
     enum tw_status status = TW_OK;
 
-    if (call->builtin)
-        return tw_generate_builtin(tables, outputs);
+    if (call->builtin) {
+        status = tw_generate_builtin(tables, outputs);
+        return status == TW_OK ? tw_generate_references(model, outputs) : status;
+    }
     for (unsigned i = 0; i < tables->set_count && status == TW_OK; i++)
         status = tw_generate_set((enum tw_language)call->language, &tables->sets[i], outputs);
     return status;
@@ -108,7 +110,7 @@ static int run(const struct call *call)
     tw_model_start(&model);
     status = load(&model, call, &tables);
     if (status == TW_OK)
-        status = generate(call, tables, &outputs);
+        status = generate(call, &model, tables, &outputs);
     if (status == TW_OK)
         status = tw_outputs_write(&outputs, call->directory);
     if (status == TW_NO_MEMORY)

@@ -353,6 +353,15 @@ unsigned tw_player_tent(const struct tw_game *game, const struct tw_state *state
 /* Leaves of the placement tree, as defined in docs/perft.md. */
 uint64_t tw_perft(const struct tw_game *game, const struct tw_state *state, unsigned depth);
 
+/* The same number split by the first placement: one line for each; they add up to tw_perft(). */
+struct tw_perft_line {
+    struct tw_action action;
+    uint8_t type;
+    uint64_t leaves;
+};
+unsigned tw_perft_divide(const struct tw_game *game, const struct tw_state *state, unsigned depth,
+                         struct tw_perft_line ret_lines[TW_MAX_ACTIONS]);
+
 /* The random generator of everything: specified in docs/random.md, pinned by known answers. */
 struct tw_random {
     uint64_t state;

@@ -25,6 +25,10 @@ struct tw_command {
 };
 
 extern const struct tw_command tw_command_explain;
+extern const struct tw_command tw_command_bench;
+extern const struct tw_command tw_command_perft;
+extern const struct tw_command tw_command_play;
+extern const struct tw_command tw_command_replay;
 extern const struct tw_command tw_command_validate;
 extern const struct tw_command tw_command_generate;
 
@@ -41,14 +45,14 @@ struct tw_option_rule {
     enum tw_option_kind kind;
 };
 
-enum { TW_MAX_OPTIONS = 256, TW_MAX_POSITIONAL = 4096 };
+enum { TW_MAX_GIVEN = 256, TW_MAX_POSITIONAL = 4096 };
 
 /* What stood on the command line. */
 struct tw_arguments {
     struct {
         const struct tw_option_rule *rule;
         const char *value; /* NULL for flags */
-    } options[TW_MAX_OPTIONS];
+    } options[TW_MAX_GIVEN];
     size_t option_count;
     const char *positional[TW_MAX_POSITIONAL];
     size_t positional_count;

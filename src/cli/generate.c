@@ -147,7 +147,7 @@ static int load(struct tw_model *model, const char *const *paths, size_t count,
 
 static int generate(enum tw_language language, const struct tw_arguments *arguments)
 {
-    static const char *paths[TW_MAX_OPTIONS + TW_MAX_POSITIONAL];
+    static const char *paths[TW_MAX_GIVEN + TW_MAX_POSITIONAL];
     struct call call = {.language = language};
     struct tw_model model;
     const char *path;

@@ -7,6 +7,10 @@
 /* Every subcommand, in the order of the help. */
 static const struct tw_command *const commands[] = {
     &tw_command_validate,
+    &tw_command_replay,
+    &tw_command_play,
+    &tw_command_perft,
+    &tw_command_bench,
     &tw_command_generate,
     &tw_command_explain,
 };

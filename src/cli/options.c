@@ -72,8 +72,8 @@ static bool unknown_option(const char *command, const struct tw_option_rule *rul
 static bool add_option(const char *command, const struct tw_option_rule *rule, const char *value,
                        struct tw_arguments *arguments)
 {
-    if (arguments->option_count == TW_MAX_OPTIONS) {
-        tw_usage_error(command, "more than %d options", (int)TW_MAX_OPTIONS);
+    if (arguments->option_count == TW_MAX_GIVEN) {
+        tw_usage_error(command, "more than %d options", (int)TW_MAX_GIVEN);
         return false;
     }
     arguments->options[arguments->option_count].rule = rule;

@@ -93,3 +93,39 @@ uint64_t tw_perft(const struct tw_game *game, const struct tw_state *state, unsi
     fill_pool(game, state, &pool);
     return count_below(&play, &pool, depth);
 }
+
+unsigned tw_perft_divide(const struct tw_game *game, const struct tw_state *state, unsigned depth,
+                         struct tw_perft_line ret_lines[TW_MAX_ACTIONS])
+{
+    struct tw_journal_entry entries[TW_JOURNAL_PER_ACTION];
+    struct tw_journal journal = {.entries = entries, .capacity = TW_JOURNAL_PER_ACTION};
+    struct tw_action actions[4 * TW_MAX_FRONTIER];
+    struct tw_state copy;
+    struct tw_play play = {.game = game, .state = &copy, .journal = &journal};
+    struct pool pool;
+    unsigned count = 0;
+
+    memcpy(&copy, state, game->state_size);
+    fill_pool(game, state, &pool);
+    for (unsigned i = 0; i < pool.count && depth > 0; i++) {
+        struct tw_actions offered = {.list = actions};
+
+        if (!pool.left[i])
+            continue;
+        tw_board_offer(&play, pool.types[i], &offered);
+        pool.left[i]--;
+        for (unsigned k = 0; k < offered.count && count < TW_MAX_ACTIONS; k++) {
+            tw_journal_open(play.journal);
+            keep(&play, play.state, offsetof(struct tw_state, supply));
+            tw_board_lay(&play, pool.types[i], actions[k].x, actions[k].y, actions[k].rotation);
+            ret_lines[count++] = (struct tw_perft_line){
+                .action = actions[k],
+                .type = pool.types[i],
+                .leaves = count_below(&play, &pool, depth - 1),
+            };
+            tw_undo(game, play.state, play.journal);
+        }
+        pool.left[i]++;
+    }
+    return count;
+}

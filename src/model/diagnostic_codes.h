@@ -164,13 +164,43 @@
       "A name in front of a parenthesis is not a function.")                                       \
     X(FORM_HALF_OPERATOR, "TW-FORM-017", ERROR, "Half of an operator: = & |.")
 
+/* Scenarios. */
+#define TW_SCEN_CODES(X)                                                                           \
+    X(SCEN_EXTENSION, "TW-SCEN-001", ERROR, "The file is of no kind that can be replayed.")        \
+    X(SCEN_NO_GAME, "TW-SCEN-002", ERROR, "Rules, options and players make no game.")              \
+    X(SCEN_UNKNOWN_TILE, "TW-SCEN-003", ERROR, "The rules have no such tile.")                     \
+    X(SCEN_UNKNOWN_PLAYER, "TW-SCEN-004", ERROR, "Nobody of that name plays.")                     \
+    X(SCEN_BAD_CELL, "TW-SCEN-005", ERROR, "A cell is written x,y.")                               \
+    X(SCEN_BAD_ROTATION, "TW-SCEN-006", ERROR, "A rotation is 0, 90, 180 or 270.")                 \
+    X(SCEN_BAD_MOVE, "TW-SCEN-007", ERROR, "A move is not written as moves are.")                  \
+    X(SCEN_UNKNOWN_SEGMENT, "TW-SCEN-008", ERROR, "The tile has no segment of that name.")         \
+    X(SCEN_NO_PLACE, "TW-SCEN-009", ERROR, "The piece cannot lie there.")                          \
+    X(SCEN_UNKNOWN_CLAUSE, "TW-SCEN-010", ERROR, "No clause, example or case has that id.")        \
+    X(SCEN_BAD_MAP, "TW-SCEN-011", ERROR, "A map is not drawn as maps are.")                       \
+    X(SCEN_NOTHING_CHECKED, "TW-SCEN-012", ERROR, "The scenario holds nothing that could fail.")   \
+    X(SCEN_BAD_PIECE, "TW-SCEN-013", ERROR, "A piece is not written as pieces are.")               \
+    X(SCEN_NO_DRAW, "TW-SCEN-014", ERROR, "There are more moves than tiles to draw.")
+
+/* Game records and saved games. */
+#define TW_JSON_CODES(X)                                                                           \
+    X(JSON_SYNTAX, "TW-JSON-001", ERROR, "The text is not JSON.")                                  \
+    X(JSON_WRONG_KIND, "TW-JSON-002", ERROR, "A value is of the wrong kind.")                      \
+    X(JSON_MISSING_KEY, "TW-JSON-003", ERROR, "A key that must be there is missing.")              \
+    X(JSON_UNKNOWN_KEY, "TW-JSON-004", ERROR, "A key that means nothing here.")                    \
+    X(JSON_OUT_OF_RANGE, "TW-JSON-005", ERROR, "A number is too small or too large.")              \
+    X(JSON_UNKNOWN_WORD, "TW-JSON-006", ERROR, "A name that is not among the known ones.")         \
+    X(JSON_NO_GAME, "TW-JSON-007", ERROR, "Rules, options and players make no game.")              \
+    X(JSON_FORMAT, "TW-JSON-008", ERROR, "The file has a format that this program does not read.")
+
 #define TW_CODES(X)                                                                                \
     TW_FILE_CODES(X)                                                                               \
     TW_YAML_CODES(X)                                                                               \
     TW_TILE_CODES(X)                                                                               \
     TW_SET_CODES(X)                                                                                \
     TW_RULE_CODES(X)                                                                               \
-    TW_FORM_CODES(X)
+    TW_FORM_CODES(X)                                                                               \
+    TW_SCEN_CODES(X)                                                                               \
+    TW_JSON_CODES(X)
 
 #define TW_ENUM_CODE(name, code, severity, summary) TW_CODE_##name,
 enum tw_code { TW_CODES(TW_ENUM_CODE) TW_CODE__COUNT };

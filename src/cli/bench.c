@@ -1,0 +1,193 @@
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/library.h"
+
+static const char help[] =
+    "usage: tilewright bench [--games K] [--json] [--tiles PATH] [--rules-file PATH]\n"
+    "\n"
+    "Measures games per second and perft leaves per second for every combination of rules that "
+    "can\n"
+    "be played, then gives one number over all decisions and totals of fixed games. The number\n"
+    "changes exactly when the rules do: state it with a change, or say that nothing changed.\n"
+    "\n"
+    "  --games K          timed games per combination (default 2000); the number does not depend "
+    "on it\n"
+    "  --json             one JSON object\n"
+    "  --tiles PATH       tile sets from YAML\n"
+    "  --rules-file PATH  rulesets from YAML instead of those compiled in\n"
+    "\n"
+    "Exit status: 0 measured, 2 the call could not be used.\n";
+
+static const struct tw_option_rule rules[] = {
+    {"games", TW_OPTION_VALUE},     {"json", TW_OPTION_FLAG}, {"tiles", TW_OPTION_LIST},
+    {"rules-file", TW_OPTION_LIST}, {NULL, TW_OPTION_FLAG},
+};
+
+static const struct {
+    const char *rules;
+    unsigned players;
+    unsigned depth; /* of perft */
+} rows[] = {
+    {"base", 2, 3},
+    {"gold-rush", 2, 3},
+    {"base+river+abbot", 3, 3},
+    {"base+anniversary", 3, 3},
+    {"base+inns-cathedrals+traders-builders+abbey-mayor+king", 4, 3},
+    {"base+solo", 1, 3},
+};
+
+enum { ROWS = sizeof rows / sizeof rows[0], SIGNED_GAMES = 100 };
+
+static const uint64_t seed = 1, choice_stream = UINT64_C(0x54696C6577726967);
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* FNV-1a over the bytes of numbers, low byte first: the same on every machine. */
+static void mix(uint64_t *hash, uint64_t value, unsigned bytes)
+{
+    for (unsigned i = 0; i < bytes; i++) {
+        *hash ^= value >> 8 * i & 0xFF;
+        *hash *= UINT64_C(0x100000001B3);
+    }
+}
+
+static void mix_action(uint64_t *hash, struct tw_action action)
+{
+    mix(hash, action.what, 1);
+    mix(hash, action.figure, 1);
+    mix(hash, action.rotation, 1);
+    mix(hash, action.segment, 1);
+    mix(hash, (uint16_t)action.x, 2);
+    mix(hash, (uint16_t)action.y, 2);
+}
+
+static void play(const struct tw_game *game, uint64_t index, uint64_t *hash)
+{
+    static struct tw_action actions[TW_MAX_ACTIONS];
+    static struct tw_state state;
+    struct tw_random random;
+
+    tw_random_start(&random, seed ^ choice_stream, index);
+    tw_state_start(game, seed, index, &state);
+    while (state.phase != TW_PHASE_OVER) {
+        unsigned count = tw_legal_actions(game, &state, actions);
+        struct tw_action action = actions[tw_random_below(&random, count)];
+        if (hash != NULL)
+            mix_action(hash, action);
+        tw_apply(game, &state, action, NULL, NULL);
+    }
+    for (unsigned i = 0; hash != NULL && i < tw_game_players(game); i++)
+        mix(hash, (uint32_t)state.score[i], 4);
+}
+
+struct result {
+    double games_per_second, leaves_per_second;
+    uint64_t leaves;
+};
+
+static struct result measure(const struct tw_game *game, unsigned depth, uint64_t games,
+                             uint64_t *hash)
+{
+    static struct tw_state state;
+    struct result result;
+    double start;
+
+    for (uint64_t i = 0; i < SIGNED_GAMES; i++)
+        play(game, i, hash);
+    start = now();
+    for (uint64_t i = 0; i < games; i++)
+        play(game, i, NULL);
+    result.games_per_second = (double)games / (now() - start + 1e-9);
+    tw_position_start(game, &state);
+    start = now();
+    result.leaves = tw_perft(game, &state, depth);
+    result.leaves_per_second = (double)result.leaves / (now() - start + 1e-9);
+    mix(hash, result.leaves, 8);
+    return result;
+}
+
+static void add_result(struct tw_text *text, bool json, bool first, unsigned row,
+                       const struct result *result)
+{
+    if (json)
+        tw_text_format(text,
+                       "%s{\"rules\":\"%s\",\"players\":%u,\"games_per_second\":%.0f,"
+                       "\"perft_depth\":%u,\"leaves\":%llu,\"leaves_per_second\":%.0f}",
+                       first ? "" : ",", rows[row].rules, rows[row].players,
+                       result->games_per_second, rows[row].depth,
+                       (unsigned long long)result->leaves, result->leaves_per_second);
+    else
+        tw_text_format(text, "%-56s %u players %9.0f games/s   perft(%u) = %llu, %.0f leaves/s\n",
+                       rows[row].rules, rows[row].players, result->games_per_second,
+                       rows[row].depth, (unsigned long long)result->leaves,
+                       result->leaves_per_second);
+}
+
+static void add_unplayed(struct tw_text *text, bool json, unsigned row, const char *why)
+{
+    if (!json)
+        tw_text_format(text, "%-56s not played: %s\n", rows[row].rules, why);
+}
+
+static int bench(const struct tw_cli_library *library, uint64_t games, bool json)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    struct tw_text text = {0};
+    bool first = true;
+
+    tw_text_add(&text, json ? "{\"rows\":[" : "");
+    for (unsigned row = 0; row < ROWS; row++) {
+        const struct tw_setup setup = {.rules = rows[row].rules, .players = rows[row].players};
+        struct tw_problem problem = {{0}};
+        struct tw_game *game;
+        if (!tw_game_create(library->library.tables, &setup, &game, &problem)) {
+            add_unplayed(&text, json, row, problem.text);
+            continue;
+        }
+        const struct result result = measure(game, rows[row].depth, games, &hash);
+        add_result(&text, json, first, row, &result);
+        first = false;
+        tw_game_free(game);
+    }
+    if (json)
+        tw_text_format(&text, "],\"bench\":%llu}\n", (unsigned long long)hash);
+    else
+        tw_text_format(&text, "Bench: %llu\n", (unsigned long long)hash);
+    bool printed = tw_print("bench", &text);
+    tw_text_done(&text);
+    return printed ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
+}
+
+static int run(int argument_count, char **argument_list)
+{
+    static struct tw_arguments arguments;
+    static struct tw_cli_library library;
+    unsigned long long games;
+
+    if (!tw_options_parse("bench", rules, argument_count, argument_list, &arguments))
+        return TW_EXIT_UNUSABLE;
+    if (arguments.positional_count > 0)
+        return tw_usage_error("bench", "unexpected argument '%s'", arguments.positional[0]);
+    if (!tw_options_number(&arguments, "bench", "games", 1, 100000000, 2000, &games))
+        return TW_EXIT_UNUSABLE;
+    int result = tw_cli_library_open(&library, "bench", &arguments);
+    if (result == TW_EXIT_HOLDS)
+        result = bench(&library, games, tw_options_has(&arguments, "json"));
+    tw_cli_library_done(&library);
+    return result;
+}
+
+const struct tw_command tw_command_bench = {
+    .name = "bench",
+    .summary = "measure speed, and give the number that changes when the rules do",
+    .help = help,
+    .run = run,
+};

@@ -1,0 +1,253 @@
+#include "cli/library.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int report(struct tw_cli_library *library)
+{
+    struct tw_text text = {0};
+
+    tw_diagnostics_text(&library->model.diagnostics, false, &text);
+    fputs(tw_text_string(&text), stderr);
+    tw_text_done(&text);
+    return TW_EXIT_UNUSABLE;
+}
+
+static int load(struct tw_cli_library *library, const char *command, const char *const *paths,
+                size_t count, const struct tw_tables **ret_tables)
+{
+    struct tw_model *model = &library->model;
+    const enum tw_status loaded = tw_model_load(model, paths, count);
+    const enum tw_status checked = tw_model_check(model);
+
+    if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY)
+        return tw_usage_error(command, "memory ran out");
+    if (loaded != TW_OK || model->diagnostics.errors != 0)
+        return report(library);
+    if (tw_model_tables(model, ret_tables) != TW_OK)
+        return tw_usage_error(command, "memory ran out");
+    return TW_EXIT_HOLDS;
+}
+
+static const struct tw_tile_set *find_set(const struct tw_tables *tables, const char *id)
+{
+    for (unsigned i = 0; i < tables->set_count; i++)
+        if (strcmp(tables->sets[i].id, id) == 0)
+            return &tables->sets[i];
+    return NULL;
+}
+
+/* The ruleset whose tiles give way to sets of new names: the first in --rules. */
+static bool is_first(const struct tw_cli_library *library, const char *id)
+{
+    size_t length = strcspn(library->rules, "+");
+
+    return strlen(id) == length && strncmp(library->rules, id, length) == 0;
+}
+
+static const char **new_names(struct tw_cli_library *library, const struct tw_tables *tables,
+                              const struct tw_tables *read)
+{
+    const char **names = tw_arena_array(&library->arena, read->set_count + 1u, sizeof *names);
+    unsigned count = 0;
+
+    for (unsigned i = 0; names != NULL && i < read->set_count; i++)
+        if (find_set(tables, read->sets[i].id) == NULL)
+            names[count++] = read->sets[i].id;
+    return names;
+}
+
+/* The compiled tables with other tiles. */
+static bool replace_tiles(struct tw_cli_library *library, const struct tw_tables *read)
+{
+    const struct tw_tables *old = library->library.tables;
+    struct tw_tables *tables = tw_arena_alloc(&library->arena, sizeof *tables);
+    struct tw_tile_set *sets =
+        tw_arena_array(&library->arena, (size_t)old->set_count + read->set_count, sizeof *sets);
+    struct tw_ruleset *rulesets =
+        tw_arena_array(&library->arena, old->ruleset_count, sizeof *rulesets);
+    const char **names = new_names(library, old, read);
+    uint16_t count = 0;
+
+    if (tables == NULL || sets == NULL || rulesets == NULL || names == NULL)
+        return false;
+    for (unsigned i = 0; i < old->set_count; i++) {
+        const struct tw_tile_set *other = find_set(read, old->sets[i].id);
+        sets[count++] = other != NULL ? *other : old->sets[i];
+    }
+    for (unsigned i = 0; i < read->set_count; i++)
+        if (find_set(old, read->sets[i].id) == NULL)
+            sets[count++] = read->sets[i];
+    for (unsigned i = 0; i < old->ruleset_count; i++) {
+        rulesets[i] = old->rulesets[i];
+        if (names[0] != NULL && is_first(library, rulesets[i].id))
+            rulesets[i].sets = names;
+    }
+    *tables = *old;
+    tables->sets = sets;
+    tables->set_count = count;
+    tables->rulesets = rulesets;
+    library->library.tables = tables;
+    return true;
+}
+
+static bool ends_in_yaml(const char *text, size_t length)
+{
+    return length > 5 && strncmp(text + length - 5, ".yaml", 5) == 0;
+}
+
+/* Name of a ruleset file without directories and ending: by convention its id. */
+static void add_rules_word(struct tw_cli_library *library, const char *word, size_t length)
+{
+    size_t start = length, used = strlen(library->rules);
+
+    if (ends_in_yaml(word, length)) {
+        length -= 5;
+        while (start > 0 && word[start - 1] != '/')
+            start--;
+    } else {
+        start = 0;
+    }
+    snprintf(library->rules + used, sizeof library->rules - used, "%s%.*s", used > 0 ? "+" : "",
+             (int)(length - start), word + start);
+}
+
+struct paths {
+    const char *list[2 * TW_MAX_GIVEN];
+    size_t count;
+    bool rulesets; /* some of them are rulesets */
+};
+
+/* --rules may name files as well. */
+static bool read_rules(struct tw_cli_library *library, const char *rules, struct paths *paths)
+{
+    for (const char *at = rules; *at != '\0'; at += strcspn(at, "+"), at += *at == '+') {
+        size_t length = strcspn(at, "+");
+        if (ends_in_yaml(at, length) && paths->count < TW_MAX_GIVEN) {
+            paths->list[paths->count] = tw_arena_copy(&library->arena, at, length);
+            if (paths->list[paths->count++] == NULL)
+                return false;
+            paths->rulesets = true;
+        }
+        add_rules_word(library, at, length);
+    }
+    return true;
+}
+
+static int read_choices(struct tw_cli_library *library, const char *command,
+                        const struct tw_arguments *arguments)
+{
+    const char *text;
+    size_t at = 0;
+
+    while ((text = tw_options_next(arguments, "option", &at)) != NULL) {
+        const char *equals = strchr(text, '=');
+        if (equals == NULL || library->choice_count == TW_MAX_CHOICES)
+            return tw_usage_error(command, "an option is written NAME=VALUE, not '%s'", text);
+        char *name = tw_arena_copy(&library->arena, text, (size_t)(equals - text));
+        if (name == NULL)
+            return tw_usage_error(command, "memory ran out");
+        library->choices[library->choice_count++] =
+            (struct tw_choice){.option = name, .value = equals + 1};
+    }
+    return TW_EXIT_HOLDS;
+}
+
+/* Everything from YAML: tiles and rulesets together. */
+static int use_model(struct tw_cli_library *library, const char *command, const struct paths *paths)
+{
+    const struct tw_tables *tables;
+    struct tw_references *references = tw_arena_alloc(&library->arena, sizeof *references);
+    int result = load(library, command, paths->list, paths->count, &tables);
+
+    if (result != TW_EXIT_HOLDS)
+        return result;
+    if (references == NULL ||
+        tw_references_collect(&library->model, &library->arena, references) != TW_OK)
+        return tw_usage_error(command, "memory ran out");
+    if (paths->rulesets) {
+        library->library = (struct tw_library){.tables = tables, .references = references};
+        return TW_EXIT_HOLDS;
+    }
+    return replace_tiles(library, tables) ? TW_EXIT_HOLDS
+                                          : tw_usage_error(command, "memory ran out");
+}
+
+int tw_cli_library_open(struct tw_cli_library *library, const char *command,
+                        const struct tw_arguments *arguments)
+{
+    static struct paths paths;
+    unsigned long long players;
+    const char *path;
+    size_t at = 0;
+
+    *library = (struct tw_cli_library){
+        .library = {.tables = &tw_builtin_tables, .references = &tw_builtin_references}};
+    tw_model_start(&library->model);
+    paths = (struct paths){.count = 0};
+    if (!tw_options_number(arguments, command, "players", 1, TW_MAX_PLAYERS, 0, &players))
+        return TW_EXIT_UNUSABLE;
+    library->players = (unsigned)players;
+    if (!read_rules(library, tw_options_value(arguments, "rules", ""), &paths))
+        return tw_usage_error(command, "memory ran out");
+    while ((path = tw_options_next(arguments, "rules-file", &at)) != NULL) {
+        paths.list[paths.count++] = path;
+        paths.rulesets = true;
+    }
+    at = 0;
+    while ((path = tw_options_next(arguments, "tiles", &at)) != NULL)
+        paths.list[paths.count++] = path;
+    int result = read_choices(library, command, arguments);
+    if (result == TW_EXIT_HOLDS && paths.count > 0)
+        result = use_model(library, command, &paths);
+    return result;
+}
+
+void tw_cli_library_done(struct tw_cli_library *library)
+{
+    tw_model_done(&library->model);
+    tw_arena_done(&library->arena);
+}
+
+struct tw_setup tw_cli_library_setup(const struct tw_cli_library *library)
+{
+    return (struct tw_setup){
+        .rules = library->rules,
+        .players = library->players,
+        .choices = library->choices,
+        .choice_count = library->choice_count,
+    };
+}
+
+int tw_cli_library_game(const struct tw_cli_library *library, const char *command,
+                        struct tw_game **ret_game)
+{
+    const struct tw_setup setup = tw_cli_library_setup(library);
+    struct tw_problem problem = {{0}};
+
+    if (library->rules[0] == '\0')
+        return tw_usage_error(command, "--rules is missing");
+    if (!tw_game_create(library->library.tables, &setup, ret_game, &problem))
+        return tw_usage_error(command, "%s", problem.text);
+    return TW_EXIT_HOLDS;
+}
+
+bool tw_write_file(const char *command, const char *path, const struct tw_text *text)
+{
+    struct tw_text draft = {0};
+    bool written = false;
+
+    tw_text_format(&draft, "%s.part", path);
+    FILE *file = draft.failed ? NULL : fopen(tw_text_string(&draft), "wb");
+    if (file != NULL) {
+        written = fwrite(tw_text_string(text), 1, text->length, file) == text->length;
+        written = fclose(file) == 0 && written;
+        written = written && rename(tw_text_string(&draft), path) == 0;
+        if (!written)
+            remove(tw_text_string(&draft));
+    }
+    if (!written)
+        tw_usage_error(command, "cannot write '%s'", path);
+    tw_text_done(&draft);
+    return written;
+}

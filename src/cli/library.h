@@ -1,0 +1,52 @@
+/* What a command plays by: the tables that are compiled in, or YAML read at run time. */
+#ifndef TW_CLI_LIBRARY_H
+#define TW_CLI_LIBRARY_H
+
+#include "cli/cli.h"
+#include "model/model.h"
+#include "scenario/scenario.h"
+
+/* The options that all commands which play have in common; put them into the command's list. */
+#define TW_LIBRARY_RULES                                                                           \
+    {"rules", TW_OPTION_VALUE}, {"players", TW_OPTION_VALUE}, {"option", TW_OPTION_LIST},          \
+        {"tiles", TW_OPTION_LIST},                                                                 \
+    {                                                                                              \
+        "rules-file", TW_OPTION_LIST                                                               \
+    }
+
+#define TW_LIBRARY_HELP                                                                            \
+    "  --rules R          rulesets joined by +: base, base+river, gold-rush ...\n"                 \
+    "  --players N        how many play; the fewest the rules allow if left out\n"                 \
+    "  --option X=Y       a reading other than the default; may stand more than once\n"            \
+    "  --tiles PATH       tile sets from YAML: one of a known name replaces it, one of a new\n"    \
+    "                     name takes the place of the tiles of the first ruleset\n"                \
+    "  --rules-file PATH  rulesets from YAML instead of those compiled in\n"
+
+struct tw_cli_library {
+    struct tw_library library;
+    struct tw_model model; /* what was read at run time */
+    struct tw_arena arena;
+    bool uses_model;
+    char rules[256]; /* as for --rules */
+    struct tw_choice choices[TW_MAX_CHOICES];
+    size_t choice_count;
+    unsigned players;
+};
+
+/*
+ * Reads the options; what is wrong goes to standard error, then TW_EXIT_UNUSABLE. Call
+ * tw_cli_library_done() whatever happens.
+ */
+int tw_cli_library_open(struct tw_cli_library *library, const char *command,
+                        const struct tw_arguments *arguments);
+void tw_cli_library_done(struct tw_cli_library *library);
+
+/* The game that the options describe. */
+int tw_cli_library_game(const struct tw_cli_library *library, const char *command,
+                        struct tw_game **ret_game);
+struct tw_setup tw_cli_library_setup(const struct tw_cli_library *library);
+
+/* Writes a whole file, or leaves it as it was. False, with a message, when it cannot be written. */
+bool tw_write_file(const char *command, const char *path, const struct tw_text *text);
+
+#endif

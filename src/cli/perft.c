@@ -1,0 +1,132 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/library.h"
+
+static const char help[] =
+    "usage: tilewright perft --rules R --depth D [--divide] [--json]\n"
+    "\n"
+    "Counts the ways to lay the next D tiles, figures left aside: a signature that other engines\n"
+    "can compare with. Shows every depth up to D.\n"
+    "\n" TW_LIBRARY_HELP "  --depth D          how many tiles, 0 to 8\n"
+    "  --divide           the count below each first placement\n"
+    "  --json             one JSON object\n"
+    "\n"
+    "Exit status: 0 counted, 2 the call could not be used.\n";
+
+static const struct tw_option_rule rules[] = {
+    TW_LIBRARY_RULES,         {"depth", TW_OPTION_VALUE}, {"divide", TW_OPTION_FLAG},
+    {"json", TW_OPTION_FLAG}, {NULL, TW_OPTION_FLAG},
+};
+
+enum { DEEPEST = 8 };
+
+struct call {
+    unsigned depth;
+    bool divide, json;
+};
+
+static void add_line(const struct tw_game *game, const struct tw_perft_line *line, bool json,
+                     bool first, struct tw_text *text)
+{
+    const char *id = tw_game_type_id(game, line->type);
+
+    if (!json) {
+        tw_text_format(text, "%s %d,%d %d: %llu\n", id, line->action.x, line->action.y,
+                       line->action.rotation * 90, (unsigned long long)line->leaves);
+        return;
+    }
+    tw_text_add(text, first ? "{\"tile\":" : ",{\"tile\":");
+    tw_text_add_json(text, id);
+    tw_text_format(text, ",\"x\":%d,\"y\":%d,\"rotation\":%d,\"leaves\":%llu}", line->action.x,
+                   line->action.y, line->action.rotation * 90, (unsigned long long)line->leaves);
+}
+
+static void add_divide(const struct tw_game *game, const struct tw_state *state,
+                       const struct call *call, struct tw_text *text)
+{
+    static struct tw_perft_line lines[TW_MAX_ACTIONS];
+    unsigned count = tw_perft_divide(game, state, call->depth, lines);
+
+    if (call->json)
+        tw_text_add(text, ",\"divide\":[");
+    for (unsigned i = 0; i < count; i++)
+        add_line(game, &lines[i], call->json, i == 0, text);
+    if (call->json)
+        tw_text_add_char(text, ']');
+}
+
+static void add_counts(const struct tw_game *game, const struct tw_state *state,
+                       const struct call *call, struct tw_text *text)
+{
+    for (unsigned depth = 0; depth <= call->depth; depth++) {
+        unsigned long long leaves = tw_perft(game, state, depth);
+        if (call->json)
+            tw_text_format(text, "%s%llu", depth == 0 ? "" : ",", leaves);
+        else
+            tw_text_format(text, "perft(%u) = %llu\n", depth, leaves);
+    }
+}
+
+static int count(const struct tw_game *game, const struct call *call)
+{
+    static struct tw_state state;
+    struct tw_text text = {0};
+
+    tw_position_start(game, &state);
+    if (call->json) {
+        tw_text_add(&text, "{\"rules\":");
+        tw_text_add_json(&text, tw_game_rules(game));
+        tw_text_format(&text, ",\"depth\":%u,\"perft\":[", call->depth);
+        add_counts(game, &state, call, &text);
+        tw_text_add_char(&text, ']');
+        if (call->divide)
+            add_divide(game, &state, call, &text);
+        tw_text_add(&text, "}\n");
+    } else {
+        if (call->divide)
+            add_divide(game, &state, call, &text);
+        add_counts(game, &state, call, &text);
+    }
+    bool printed = tw_print("perft", &text);
+    tw_text_done(&text);
+    return printed ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
+}
+
+static int run(int argument_count, char **argument_list)
+{
+    static struct tw_arguments arguments;
+    static struct tw_cli_library library;
+    unsigned long long depth;
+    struct tw_game *game;
+
+    if (!tw_options_parse("perft", rules, argument_count, argument_list, &arguments))
+        return TW_EXIT_UNUSABLE;
+    if (arguments.positional_count > 0)
+        return tw_usage_error("perft", "unexpected argument '%s'", arguments.positional[0]);
+    if (!tw_options_has(&arguments, "depth"))
+        return tw_usage_error("perft", "--depth is missing");
+    if (!tw_options_number(&arguments, "perft", "depth", 0, DEEPEST, 0, &depth))
+        return TW_EXIT_UNUSABLE;
+    const struct call call = {
+        .depth = (unsigned)depth,
+        .divide = tw_options_has(&arguments, "divide"),
+        .json = tw_options_has(&arguments, "json"),
+    };
+    int result = tw_cli_library_open(&library, "perft", &arguments);
+    if (result == TW_EXIT_HOLDS)
+        result = tw_cli_library_game(&library, "perft", &game);
+    if (result == TW_EXIT_HOLDS) {
+        result = count(game, &call);
+        tw_game_free(game);
+    }
+    tw_cli_library_done(&library);
+    return result;
+}
+
+const struct tw_command tw_command_perft = {
+    .name = "perft",
+    .summary = "count the ways to lay the next tiles",
+    .help = help,
+    .run = run,
+};

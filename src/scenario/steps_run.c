@@ -1,0 +1,98 @@
+#include <string.h>
+
+#include "scenario/steps.h"
+
+static bool has_clause(const struct tw_replay *replay, uint64_t reasons, int clause)
+{
+    uint16_t clauses[32];
+
+    for (int reason = 0; reason < TW_REASON__COUNT; reason++) {
+        if ((reasons >> reason & 1) == 0)
+            continue;
+        unsigned count = tw_reason_clauses(replay->game, (enum tw_reason)reason, clauses, 32);
+        for (unsigned i = 0; i < count && i < 32; i++)
+            if (clauses[i] == clause)
+                return true;
+    }
+    return false;
+}
+
+static void run_refused(struct tw_replay *replay, const struct tw_step *step,
+                        const struct tw_refused *refused)
+{
+    struct tw_text text = {0};
+
+    if (refused->reasons == 0)
+        tw_replay_mismatch(replay, step->place, "this must be refused, and it is legal");
+    else
+        tw_refused_text(replay, refused, &text);
+    for (size_t i = 0; i < step->clause_count && refused->reasons != 0; i++)
+        if (!has_clause(replay, refused->reasons, step->clauses[i]))
+            tw_replay_mismatch(replay, step->place, "it is refused, but not by %s: %s",
+                               replay->library.tables->clauses[step->clauses[i]].id,
+                               tw_text_string(&text));
+    for (int reason = 0; reason < TW_REASON__COUNT && refused->reasons != 0; reason++)
+        if ((step->reasons & ~refused->reasons) >> reason & 1)
+            tw_replay_mismatch(replay, step->place, "it is refused, but not for '%s': %s",
+                               tw_reason_words[reason], tw_text_string(&text));
+    tw_text_done(&text);
+}
+
+/* Is it among the decisions offered, up to a rotation that looks the same? */
+static bool offered(const struct tw_replay *replay, struct tw_action action)
+{
+    const struct tw_action *actions = replay->actions;
+    unsigned count = tw_legal_actions(replay->game, replay->state, replay->actions);
+
+    for (unsigned i = 0; i < count; i++)
+        if (actions[i].what == action.what && actions[i].figure == action.figure &&
+            actions[i].x == action.x && actions[i].y == action.y &&
+            (action.what == TW_DO_TILE || action.what == TW_DO_SCORE ||
+             actions[i].segment == action.segment))
+            return true;
+    return false;
+}
+
+/* A decision is judged twice: by the question asked of it and by the list of all that are legal. */
+static struct tw_refused judge(struct tw_replay *replay, const struct tw_step *step)
+{
+    struct tw_action action = tw_written_action(replay, &step->written);
+    struct tw_refused refused = tw_written_refused(replay, &step->written);
+
+    if (refused.reasons == 0 && !offered(replay, action))
+        tw_replay_mismatch(replay, step->place, "it is legal, but it is not offered");
+    return refused;
+}
+
+static bool run_step(struct tw_replay *replay, const struct tw_step *step,
+                     const struct tw_steps *steps)
+{
+    struct tw_text text = {0};
+
+    if (step->kind == TW_STEP_CHECK) {
+        tw_check_run(replay, step->check, steps);
+        return true;
+    }
+    tw_written_imply(replay, &step->written);
+    struct tw_refused refused = judge(replay, step);
+    if (step->kind == TW_STEP_REFUSED) {
+        run_refused(replay, step, &refused);
+        return true;
+    }
+    if (refused.reasons != 0) {
+        tw_refused_text(replay, &refused, &text);
+        tw_replay_mismatch(replay, step->place, "refused: %s", tw_text_string(&text));
+        tw_text_done(&text);
+        return step->kind == TW_STEP_LEGAL;
+    }
+    if (step->kind == TW_STEP_MOVE)
+        tw_replay_apply(replay, tw_written_action(replay, &step->written));
+    return true;
+}
+
+void tw_steps_run(struct tw_replay *replay, const struct tw_steps *steps)
+{
+    for (size_t i = 0; i < steps->count && !replay->out_of_memory; i++)
+        if (!run_step(replay, &steps->list[i], steps))
+            return;
+}
