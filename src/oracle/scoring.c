@@ -119,7 +119,8 @@ void tw_oracle_pay_player(struct tw_oracle_position *position, enum tw_moment mo
             const struct tw_scoring *scoring = &position->rules->rulesets[i]->scorings[k];
 
             if (scoring->kind != TW_KIND_PLAYER || scoring->moment != moment ||
-                !holds(position, scoring, counters))
+                !holds(position, scoring, counters) ||
+                tw_formula_interpret(scoring->points, counters, position->rules->options) == 0)
                 continue;
             give(position, scoring, player, 1u << player, lapsed, counters,
                  tw_oracle_tell(log, lapsed ? TW_EVENT_LAPSED : TW_EVENT_POINTS, player));
@@ -151,13 +152,14 @@ void tw_oracle_score_feature(struct tw_oracle_position *position,
 
     if (scored->kind == TW_KIND_MOUNTAIN)
         tw_oracle_pay_gold(position, board, feature, owners, log);
-    if (owners == 0) {
+    if (owners == 0 && scored->kind != TW_KIND_MONASTERY && scored->kind != TW_KIND_GARDEN) {
+        /* ABBOT-SCORE-02.e3: round an empty monastery or garden nothing happens */
         struct tw_oracle_event *event = tw_oracle_tell(log, TW_EVENT_NO_OWNER, position->active);
 
         event->kind = scored->kind;
         event->tile = scored->tile;
         event->segment = scored->segment;
-    } else {
+    } else if (owners != 0) {
         tw_oracle_pay(position, board, feature, TW_MOMENT_COMPLETE, owners, log);
     }
     if (scored->kind == TW_KIND_CITY)
