@@ -107,7 +107,7 @@ static void carry_out(struct tw_play *play, struct tw_action action)
         tw_turn_score(play);
         break;
     default:
-        assert(!"an action that no part of the engine knows");
+        assert(false && "no part of the engine knows this action");
     }
 }
 
