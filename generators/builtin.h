@@ -5,7 +5,7 @@
 #include "generators/generate.h"
 #include "generators/names.h"
 
-/* X(list, prefix): identifiers of enumeration values, from the lists that define them. */
+/* Identifiers of enumeration values, from the lists that define them. */
 extern const char *const tw_builtin_kinds[];
 extern const char *const tw_builtin_symbols[];
 extern const char *const tw_builtin_counters[];
@@ -40,6 +40,9 @@ struct tw_name tw_builtin_formula_name(const struct tw_ruleset *ruleset, unsigne
 /* The names of the rows of a set, and of a clause's number. */
 struct tw_name tw_builtin_tiles_name(const struct tw_tile_set *set);
 struct tw_name tw_builtin_clause_name(const struct tw_clause *clause);
+
+/* The comment on top of a file that comes from all rulesets, or from everything. */
+void tw_builtin_header(struct tw_writer *writer, const struct tw_tables *tables);
 
 /* Fields, for all parts. Empty ones are left out. */
 void tw_builtin_string(struct tw_writer *writer, const char *name, const char *string);

@@ -165,9 +165,11 @@ void tw_writer_header(struct tw_writer *writer, const char *file, const char *ha
 
 /* --- values ------------------------------------------------------------------------------- */
 
+/* NULL once memory has run out: what was collected is lost, and nothing more is. */
 static struct tw_writer_node *add_node(struct tw_writer *writer)
 {
-    struct tw_writer_node *node = tw_arena_alloc(&writer->arena, sizeof *node);
+    struct tw_writer_node *node =
+        writer->failed ? NULL : tw_arena_alloc(&writer->arena, sizeof *node);
 
     if (!node) {
         writer->failed = true;
@@ -194,6 +196,8 @@ static void finish(struct tw_writer *writer, const struct tw_writer_node *node)
 {
     struct tw_writer_node *parent = node->parent;
 
+    if (writer->failed)
+        return;
     if (!parent) {
         tw_writer_layout(writer, node);
         tw_arena_done(&writer->arena);
@@ -276,7 +280,7 @@ void tw_writer_end(struct tw_writer *writer)
 {
     struct tw_writer_node *node = writer->group;
 
-    if (!node)
+    if (!node || writer->failed)
         return;
     writer->group = node->parent;
     writer->last = node;
@@ -292,7 +296,7 @@ void tw_writer_remark(struct tw_writer *writer, const char *format, ...)
     va_list arguments;
     const char *words;
 
-    if (!writer->last || !writer->dialect->remark_first)
+    if (!writer->last || !writer->dialect->remark_first || writer->failed)
         return;
     va_start(arguments, format);
     words = format_copy(writer, format, arguments);

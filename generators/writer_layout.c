@@ -110,7 +110,8 @@ size_t tw_writer_padding(const struct tw_writer *writer, const struct tw_writer_
 
 size_t tw_writer_lone_comma(const struct tw_writer *writer, const struct tw_writer_node *node)
 {
-    return writer->dialect->lone_comma && node->count == 1 && strcmp(node->open, "(") == 0;
+    return writer->dialect->lone_comma && node->count == 1 && node->open &&
+           strcmp(node->open, "(") == 0;
 }
 
 static void put_flat(struct tw_writer *writer, const struct tw_writer_node *node)

@@ -29,10 +29,11 @@ extern "C" {
 
 enum {
     TW_MAX_PLAYERS = 6,
-    TW_MAX_TILES = 188,  /* on the table at once; the folded map needs the bound, see board.h */
-    TW_MAX_NODES = 1280, /* segments on the table at once */
-    TW_MAX_FIGURES = 96, /* on the table at once, all players */
-    TW_MAX_FRONTIER = 2 * TW_MAX_TILES + 2,
+    TW_MAX_TILES = 188,    /* on the table at once; the folded map needs the bound, see board.h */
+    TW_MAX_NODES = 1280,   /* segments on the table at once */
+    TW_MAX_FIGURES = 96,   /* on the table at once, all players */
+    TW_MAX_EDGE_KINDS = 4, /* kinds of edge in one game */
+    TW_MAX_FRONTS = 6,     /* 64 empty cells each */
     TW_MAX_CELLS = 2 * 96 * 97 + 1,
     TW_MAX_ACTIONS = 8192,
     TW_MAX_TYPES = 250,
@@ -125,10 +126,13 @@ struct tw_figure {
     uint16_t spare;
 };
 
-/* An empty cell beside a tile. */
-struct tw_frontier {
-    uint16_t signature; /* the edges around it, as one number */
-    uint16_t cell;
+/*
+ * Sixty-four of the empty cells beside tiles, one bit each: which bits are in use, and for each
+ * side and kind of edge the cells into which a tile with that edge on that side does not fit.
+ */
+struct tw_front {
+    uint64_t used;
+    uint64_t bars[TW_EDGES][TW_MAX_EDGE_KINDS];
 };
 
 /* A position. Plain memory without pointers; equal positions reached the same way are equal bytes.
@@ -143,7 +147,7 @@ struct tw_state {
     uint8_t deck_next; /* how many tiles of the deck were taken */
     uint8_t deck_count;
     uint16_t node_count;
-    uint16_t frontier_count;
+    uint16_t front_count; /* entries of `fronts` */
     uint8_t figure_free;  /* first free figure slot */
     uint8_t figure_slots; /* slots ever used */
     uint8_t monk_count;   /* entries of `monks` */
@@ -161,9 +165,9 @@ struct tw_state {
     struct tw_placed tiles[TW_MAX_TILES];
     uint8_t node_tile[TW_MAX_NODES]; /* tile of each node */
     struct tw_node nodes[TW_MAX_NODES];
-    struct tw_frontier frontier[TW_MAX_FRONTIER + 2];
-    struct tw_action sites[TW_MAX_FRONTIER + 2]; /* laying a tile there, unturned */
-    uint16_t cells[TW_MAX_CELLS + 3];            /* last: a game uses only as many as it needs */
+    struct tw_front fronts[TW_MAX_FRONTS];
+    struct tw_action sites[TW_MAX_FRONTS * 64]; /* laying a tile there, unturned */
+    uint16_t cells[TW_MAX_CELLS + 3];           /* last: a game uses only as many as it needs */
 };
 
 struct tw_game;
@@ -363,8 +367,32 @@ struct tw_random {
     uint64_t state;
 };
 void tw_random_start(struct tw_random *random, uint64_t seed, uint64_t index);
-uint64_t tw_random_next(struct tw_random *random);
-uint32_t tw_random_below(struct tw_random *random, uint32_t bound); /* uniform in 0 to bound - 1 */
+
+static inline uint64_t tw_random_next(struct tw_random *random)
+{
+    uint64_t z = random->state += 0x9E3779B97F4A7C15U;
+
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBU;
+    return z ^ z >> 31;
+}
+
+/*
+ * Uniform in 0 to bound - 1. Lemire's method: a multiplication instead of a division; rejects the
+ * few values that would favour small numbers.
+ */
+static inline uint32_t tw_random_below(struct tw_random *random, uint32_t bound)
+{
+    uint64_t product = (tw_random_next(random) >> 32) * bound;
+
+    if ((uint32_t)product < bound) {
+        const uint32_t threshold = (0 - bound) % bound;
+
+        while ((uint32_t)product < threshold)
+            product = (tw_random_next(random) >> 32) * bound;
+    }
+    return (uint32_t)(product >> 32);
+}
 
 #ifdef __cplusplus
 }

@@ -24,6 +24,7 @@ struct tw_command {
     int (*run)(int argument_count, char **arguments); /* without program and command name */
 };
 
+extern const struct tw_command tw_command_explain;
 extern const struct tw_command tw_command_bench;
 extern const struct tw_command tw_command_perft;
 extern const struct tw_command tw_command_play;

@@ -12,6 +12,7 @@ static const struct tw_command *const commands[] = {
     &tw_command_perft,
     &tw_command_bench,
     &tw_command_generate,
+    &tw_command_explain,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -13,7 +13,7 @@ static const char help[] =
     "'tiles' and 'rulesets' are read.\n"
     "\n"
     "  --format text   findings with their lines, then one line per set and ruleset (default)\n"
-    "  --format json   one object: findings, sets, rulesets\n"
+    "  --format json   one object: findings, sets, rulesets; also --json\n"
     "  --format sarif  SARIF 2.1.0\n"
     "  --quiet         no summary, and no notes (text only)\n"
     "\n"
@@ -22,6 +22,7 @@ static const char help[] =
 
 static const struct tw_option_rule rules[] = {
     {"format", TW_OPTION_VALUE},
+    {"json", TW_OPTION_FLAG},
     {"quiet", TW_OPTION_FLAG},
     {NULL, TW_OPTION_FLAG},
 };
@@ -180,7 +181,8 @@ static int run(int argument_count, char **argument_list)
 
     if (!tw_options_parse("validate", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
-    format_word = tw_options_value(&arguments, "format", "text");
+    format_word = tw_options_value(&arguments, "format",
+                                   tw_options_has(&arguments, "json") ? "json" : "text");
     format = tw_word_find(format_words, FORMAT__COUNT, format_word);
     if (format < 0)
         return tw_usage_error("validate", "unknown format '%s'; formats are text json sarif",

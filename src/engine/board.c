@@ -7,9 +7,10 @@
  * with the same address lie at least 2 r + 1 steps apart, too far for both to matter. A game with
  * 72 tiles needs 2,965 cells instead of 145 * 145.
  *
- * Every empty cell beside a tile is in the frontier, with the edges around it as one number, the
- * signature: the sum over its sides of the edge's kind (from 1; 0 for an open side) times a power
- * of the number of kinds. A table per tile type says for each signature which rotations fit.
+ * Every empty cell beside a tile has a site: a bit in the fronts and the action of laying a tile
+ * there. For each of the four sides and each kind of edge a front has a word that tells which of
+ * its cells bar that kind there. Where a tile fits in some orientation is then a matter of five
+ * words, for 64 cells at once.
  */
 #include <assert.h>
 
@@ -34,37 +35,54 @@ unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile)
         const unsigned next = cell + game->ring[i];
         const unsigned there =
             play->state->cells[next < game->cell_count ? next : next - game->cell_count];
-        count += there != TW_CELL_EMPTY && there < TW_CELL_FRONTIER;
+        count += there != TW_CELL_EMPTY && there < TW_CELL_SITE;
     }
     return count;
 }
 
-static void frontier_remove(struct tw_play *play, unsigned slot)
+static unsigned site_find_free(struct tw_state *state)
 {
-    struct tw_state *state = play->state;
-    const unsigned last = state->frontier_count - 1U;
-
-    state->frontier_count = (uint16_t)last;
-    if (slot == last)
-        return;
-    TW_SET(play, state->frontier[slot], state->frontier[last]);
-    TW_SET(play, state->sites[slot], state->sites[last]);
-    TW_SET(play, state->cells[state->frontier[slot].cell], (uint16_t)(slot + TW_CELL_FRONTIER));
+    for (unsigned i = 0; i < state->front_count; i++)
+        if (~state->fronts[i].used)
+            return 64 * i + TW_LOWEST_BIT_64(~state->fronts[i].used);
+    assert(state->front_count < TW_MAX_FRONTS);
+    return 64U * state->front_count++;
 }
 
-static void frontier_append(struct tw_play *play, unsigned cell, struct tw_action site,
-                            unsigned signature)
+/* A cell has come to touch a tile. */
+static unsigned site_add(struct tw_play *play, unsigned cell, int x, int y)
 {
     struct tw_state *state = play->state;
-    const unsigned slot = state->frontier_count;
+    const unsigned site = site_find_free(state);
 
-    assert(slot < TW_MAX_FRONTIER);
-    state->frontier_count = (uint16_t)(slot + 1);
-    TW_SET(play, state->cells[cell], (uint16_t)(slot + TW_CELL_FRONTIER));
-    keep(play, &state->frontier[slot], sizeof state->frontier[slot]);
-    state->frontier[slot] =
-        (struct tw_frontier){.signature = (uint16_t)signature, .cell = (uint16_t)cell};
-    TW_SET(play, state->sites[slot], site);
+    state->cells[cell] = (uint16_t)(site + TW_CELL_SITE);
+    keep(play, &state->sites[site], sizeof state->sites[site]);
+    state->sites[site] = (struct tw_action){.what = TW_DO_TILE, .x = (int16_t)x, .y = (int16_t)y};
+    return site;
+}
+
+/* One side of an empty cell now shows `kind` and bars all others; TW_NONE bars all. */
+static void site_narrow(struct tw_state *state, unsigned site, unsigned edge, unsigned kind)
+{
+    struct tw_front *front = &state->fronts[site / 64];
+    const uint64_t bit = (uint64_t)1 << site % 64;
+
+    front->used |= bit;
+    for (unsigned i = 0; i < TW_MAX_EDGE_KINDS; i++)
+        front->bars[edge][i] |= bit;
+    if (kind != TW_NONE)
+        front->bars[edge][kind] &= ~bit;
+}
+
+static void site_remove(struct tw_state *state, unsigned site)
+{
+    struct tw_front *front = &state->fronts[site / 64];
+    const uint64_t others = ~((uint64_t)1 << site % 64);
+
+    front->used &= others;
+    for (unsigned edge = 0; edge < TW_EDGES; edge++)
+        for (unsigned kind = 0; kind < TW_MAX_EDGE_KINDS; kind++)
+            front->bars[edge][kind] &= others;
 }
 
 /* Joins the segments that meet across one edge. */
@@ -110,13 +128,24 @@ static void meet(struct tw_play *play, const struct tw_joint *joint, unsigned fi
         join_edge(play, joint, first_node, facing, there->first_node);
 }
 
-static void lay_nodes(struct tw_play *play, unsigned tile, const struct tw_type *type)
+/* Whatever laying a tile may change, but for new sites and joined features. */
+static void keep_for_laying(struct tw_play *play, unsigned cell, const struct tw_type *type)
 {
     struct tw_state *state = play->state;
+
+    keep(play, state->fronts, (state->front_count + 1U) * sizeof state->fronts[0]);
+    keep(play, &state->tiles[state->tile_count], sizeof state->tiles[0]);
+    keep(play, &state->nodes[state->node_count], type->segment_count * sizeof state->nodes[0]);
+    keep(play, &state->node_tile[state->node_count], type->segment_count);
+    keep(play, &state->cells[cell], sizeof state->cells[0]);
+    for (unsigned edge = 0; edge < TW_EDGES; edge++)
+        keep(play, &state->cells[board_step(play->game, cell, edge)], sizeof state->cells[0]);
+}
+
+static void lay_nodes(struct tw_state *state, unsigned tile, const struct tw_type *type)
+{
     const unsigned first = state->node_count;
 
-    keep(play, &state->nodes[first], type->segment_count * sizeof state->nodes[0]);
-    keep(play, &state->node_tile[first], type->segment_count);
     for (unsigned i = 0; i < type->segment_count; i++) {
         state->nodes[first + i] = (struct tw_node){.parent = (uint16_t)(first + i),
                                                    .next = (uint16_t)(first + i),
@@ -139,17 +168,14 @@ static void look_around(struct tw_play *play, const struct tw_placed *tile)
         const unsigned next = board_step(play->game, tile->cell, edge);
         const unsigned there = state->cells[next];
 
-        if (there >= TW_CELL_FRONTIER) {
-            struct tw_frontier *known = &state->frontier[there - TW_CELL_FRONTIER];
-            TW_SET(play, known->signature, (uint16_t)(known->signature + turned->weights[edge]));
-        } else if (there != TW_CELL_EMPTY)
+        if (there != TW_CELL_EMPTY && there < TW_CELL_SITE) {
             meet(play, &turned->joints[edge], tile->first_node, edge, there - 1);
-        else
-            frontier_append(play, next,
-                            (struct tw_action){.what = TW_DO_TILE,
-                                               .x = (int16_t)(tile->x + dx[edge]),
-                                               .y = (int16_t)(tile->y + dy[edge])},
-                            turned->weights[edge]);
+            continue;
+        }
+        site_narrow(state,
+                    there ? there - TW_CELL_SITE
+                          : site_add(play, next, tile->x + dx[edge], tile->y + dy[edge]),
+                    edge ^ 2, turned->kinds[edge]);
     }
 }
 
@@ -159,83 +185,126 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
     const struct tw_type *type = &play->game->types[type_index];
     const unsigned cell = tw_board_cell(play->game, x, y);
     const unsigned tile = state->tile_count;
-    const struct tw_placed placed = {.type = (uint8_t)type_index,
-                                     .rotation = (uint8_t)rotation,
-                                     .first_node = state->node_count,
-                                     .x = (int16_t)x,
-                                     .y = (int16_t)y,
-                                     .cell = (uint16_t)cell};
+    struct tw_placed *placed = &state->tiles[tile];
 
     assert(tile < TW_MAX_TILES && state->node_count + type->segment_count <= TW_MAX_NODES);
-    if (state->cells[cell] >= TW_CELL_FRONTIER)
-        frontier_remove(play, state->cells[cell] - (unsigned)TW_CELL_FRONTIER);
-    TW_SET(play, state->cells[cell], (uint16_t)(tile + 1));
-    TW_SET(play, state->tiles[tile], placed);
+    if (play->journal)
+        keep_for_laying(play, cell, type);
+    if (state->cells[cell] >= TW_CELL_SITE)
+        site_remove(state, state->cells[cell] - (unsigned)TW_CELL_SITE);
+    state->cells[cell] = (uint16_t)(tile + 1);
+    placed->type = (uint8_t)type_index;
+    placed->rotation = (uint8_t)rotation;
+    placed->first_node = state->node_count;
+    placed->x = (int16_t)x;
+    placed->y = (int16_t)y;
+    placed->cell = (uint16_t)cell;
     state->tile_count = (uint8_t)(tile + 1);
-    lay_nodes(play, tile, type);
-    look_around(play, &placed);
+    lay_nodes(state, tile, type);
+    look_around(play, placed);
     return tile;
 }
 
-unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned slot)
+/* The cells of a front where the tile fits in this orientation. */
+static inline uint64_t fitting(const struct tw_front *front, const struct tw_turned *turned)
 {
-    return play->game->types[type].fits[play->state->frontier[slot].signature];
+    const uint64_t barred = front->bars[0][turned->kinds[0]] | front->bars[1][turned->kinds[1]] |
+                            front->bars[2][turned->kinds[2]] | front->bars[3][turned->kinds[3]];
+
+    return front->used & ~barred;
 }
 
-/* What is left of `rotations` after the mechanisms had their say. */
-static unsigned allowed(const struct tw_play *play, unsigned type, struct tw_action site,
-                        unsigned rotations)
+/* The orientations in which a tile fits on a site, one bit each; equal pictures count once. */
+unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site)
 {
-    for (site.rotation = 0; site.rotation < TW_EDGES; site.rotation++)
-        for (const struct tw_mechanism *const *m = play->game->allowing; *m; m++)
-            if (rotations >> site.rotation & 1 && !(*m)->allows(play, type, site))
-                rotations &= ~(1U << site.rotation);
+    const struct tw_type *t = &play->game->types[type];
+    unsigned rotations = 0;
+
+    for (unsigned rotation = 0; rotation < t->pictures; rotation++)
+        if (fitting(&play->state->fronts[site / 64], &t->turned[rotation]) >> site % 64 & 1)
+            rotations |= 1U << rotation;
     return rotations;
+}
+
+/* The site of an empty cell beside a tile, or -1. */
+int tw_board_site(const struct tw_play *play, int x, int y)
+{
+    const unsigned there = play->state->cells[tw_board_cell(play->game, x, y)];
+    const struct tw_action *site = &play->state->sites[there - TW_CELL_SITE];
+
+    /* The map is folded: the cell may lie far away. */
+    return there >= TW_CELL_SITE && site->x == x && site->y == y ? (int)there - TW_CELL_SITE : -1;
+}
+
+/* Ways to lay a tile, as far as edges decide. */
+uint64_t tw_board_count(const struct tw_play *play, unsigned type)
+{
+    const struct tw_type *t = &play->game->types[type];
+    uint64_t count = 0;
+
+    for (unsigned i = 0; i < play->state->front_count; i++)
+        for (unsigned rotation = 0; rotation < t->pictures; rotation++)
+            count += TW_BIT_COUNT_64(fitting(&play->state->fronts[i], &t->turned[rotation]));
+    return count;
+}
+
+static bool is_allowed(const struct tw_play *play, unsigned type, struct tw_action action)
+{
+    for (const struct tw_mechanism *const *m = play->game->allowing; *m; m++)
+        if (!(*m)->allows(play, type, action))
+            return false;
+    return true;
 }
 
 bool tw_board_placeable(const struct tw_play *play, unsigned type)
 {
-    const struct tw_state *state = play->state;
-    const uint8_t *fits = play->game->types[type].fits;
+    const struct tw_type *t = &play->game->types[type];
+    struct tw_action actions[TW_MAX_FRONTS * 64 * TW_EDGES];
+    struct tw_actions offered = {.list = actions};
 
-    for (unsigned slot = 0; slot < state->frontier_count; slot++) {
-        const unsigned rotations = fits[state->frontier[slot].signature];
-        if (rotations &&
-            (!play->game->allowing[0] || allowed(play, type, state->sites[slot], rotations)))
-            return true;
+    if (play->game->allowing[0]) {
+        tw_board_offer(play, type, &offered);
+        return offered.count > 0;
     }
+    for (unsigned i = 0; i < play->state->front_count; i++)
+        for (unsigned rotation = 0; rotation < t->pictures; rotation++)
+            if (fitting(&play->state->fronts[i], &t->turned[rotation]))
+                return true;
     return false;
 }
 
-static void offer_allowed(const struct tw_play *play, unsigned type, struct tw_actions *actions)
+/* Takes out what the mechanisms do not allow. */
+static void filter(const struct tw_play *play, unsigned type, struct tw_actions *actions,
+                   unsigned from)
 {
-    for (unsigned slot = 0; slot < play->state->frontier_count; slot++) {
-        struct tw_action site = play->state->sites[slot];
-        const unsigned rotations = allowed(play, type, site, tw_board_fits(play, type, slot));
+    unsigned left = from;
 
-        for (site.rotation = 0; site.rotation < TW_EDGES; site.rotation++)
-            if (rotations >> site.rotation & 1)
-                actions->list[actions->count++] = site;
-    }
+    for (unsigned i = from; i < actions->count; i++)
+        if (is_allowed(play, type, actions->list[i]))
+            actions->list[left++] = actions->list[i];
+    actions->count = left;
 }
 
 /* The innermost loop of random play. */
 void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions)
 {
-    const uint8_t *fits = play->game->types[type].fits;
-    const struct tw_action *site = play->state->sites;
-    const struct tw_frontier *cell = play->state->frontier;
-    const struct tw_frontier *const end = cell + play->state->frontier_count;
-    struct tw_action *out = actions->list + actions->count;
+    const struct tw_type *t = &play->game->types[type];
+    const unsigned from = actions->count;
+    struct tw_action *out = actions->list + from;
 
-    if (play->game->allowing[0]) {
-        offer_allowed(play, type, actions);
-        return;
-    }
-    for (; cell < end; cell++, site++)
-        for (unsigned rotations = fits[cell->signature]; rotations; rotations &= rotations - 1) {
-            *out = *site;
-            out++->rotation = (uint8_t)TW_LOWEST_BIT(rotations);
+    for (unsigned i = 0; i < play->state->front_count; i++) {
+        const struct tw_action *sites = &play->state->sites[(size_t)64 * i];
+
+        for (unsigned rotation = 0; rotation < t->pictures; rotation++) {
+            uint64_t cells = fitting(&play->state->fronts[i], &t->turned[rotation]);
+
+            for (; cells; cells &= cells - 1) {
+                *out = sites[TW_LOWEST_BIT_64(cells)];
+                out++->rotation = (uint8_t)rotation;
+            }
         }
+    }
     actions->count = (unsigned)(out - actions->list);
+    if (play->game->allowing[0])
+        filter(play, type, actions, from);
 }

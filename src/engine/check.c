@@ -1,5 +1,5 @@
 /*
- * The whole state held against what a fresh look at the tiles gives: the map, the frontier, the
+ * The whole state held against what a fresh look at the tiles gives: the map, the fronts, the
  * features by flood fill over the ports, the figures, the supplies. Slow and plain; debug builds
  * call it after every action.
  */
@@ -9,53 +9,62 @@ static const char *check_map(const struct tw_play *play)
 {
     const struct tw_state *state = play->state;
     unsigned tiles = 0;
-    unsigned frontier = 0;
+    unsigned sites = 0;
 
     for (unsigned cell = 0; cell < play->game->cell_count; cell++) {
         const unsigned there = state->cells[cell];
 
         if (there == TW_CELL_EMPTY)
             continue;
-        if (there < TW_CELL_FRONTIER) {
+        if (there < TW_CELL_SITE) {
             tiles++;
             if (there > state->tile_count || state->tiles[there - 1].cell != cell)
                 return "a cell names a tile that is not there";
         } else {
-            frontier++;
-            if (there - TW_CELL_FRONTIER >= state->frontier_count ||
-                state->frontier[there - TW_CELL_FRONTIER].cell != cell)
-                return "a cell names a place in the frontier that is not its own";
+            const struct tw_action *site = &state->sites[there - TW_CELL_SITE];
+            sites++;
+            if (tw_board_cell(play->game, site->x, site->y) != cell)
+                return "a cell names a site that is not its own";
         }
     }
     if (tiles != state->tile_count)
         return "a tile is missing in the map";
-    return frontier == state->frontier_count ? NULL : "a cell beside a tile is missing";
+    for (unsigned i = 0; i < state->front_count; i++)
+        sites -= TW_BIT_COUNT_64(state->fronts[i].used);
+    return sites == 0 ? NULL : "a site is in use without its cell";
 }
 
-static const char *check_frontier(const struct tw_play *play)
+/* What the fronts say about one side of an empty cell. */
+static const char *check_side(const struct tw_play *play, unsigned site, unsigned edge)
 {
-    const struct tw_game *game = play->game;
+    const struct tw_state *state = play->state;
+    const struct tw_front *front = &state->fronts[site / 64];
+    const unsigned cell = tw_board_cell(play->game, state->sites[site].x, state->sites[site].y);
+    const unsigned there = state->cells[board_step(play->game, cell, edge)];
+    const bool open = there == TW_CELL_EMPTY || there >= TW_CELL_SITE;
+    unsigned kind = TW_NONE;
+
+    if (!open)
+        kind = play->game->types[state->tiles[there - 1].type]
+                   .turned[state->tiles[there - 1].rotation]
+                   .kinds[edge ^ 2];
+    for (unsigned k = 0; k < TW_MAX_EDGE_KINDS; k++)
+        if ((front->bars[edge][k] >> site % 64 & 1) != (!open && k != kind))
+            return "the edges around an empty cell are wrong";
+    return NULL;
+}
+
+static const char *check_fronts(const struct tw_play *play)
+{
     const struct tw_state *state = play->state;
 
-    for (unsigned slot = 0; slot < state->frontier_count; slot++) {
-        const struct tw_frontier *cell = &state->frontier[slot];
-        unsigned signature = 0;
-
-        if (tw_board_cell(game, state->sites[slot].x, state->sites[slot].y) != cell->cell)
-            return "a cell of the frontier has the wrong address";
-        for (unsigned edge = 0; edge < TW_EDGES; edge++) {
-            const unsigned there = state->cells[board_step(game, cell->cell, edge)];
-            const struct tw_placed *tile;
-
-            if (there == TW_CELL_EMPTY || there >= TW_CELL_FRONTIER)
-                continue;
-            tile = &state->tiles[there - 1];
-            signature += game->types[tile->type].edges[((edge ^ 2U) - tile->rotation) & 3] *
-                         game->powers[edge];
-        }
-        if (signature != cell->signature || signature == 0)
-            return "the edges around an empty cell are wrong";
-    }
+    for (unsigned site = 0; site < 64U * state->front_count; site++)
+        for (unsigned edge = 0; edge < TW_EDGES; edge++)
+            if (state->fronts[site / 64].used >> site % 64 & 1) {
+                const char *problem = check_side(play, site, edge);
+                if (problem)
+                    return problem;
+            }
     return NULL;
 }
 
@@ -107,7 +116,7 @@ static void flood_fill(const struct tw_play *play, struct flood *flood)
 
                 if (node == TW_NO_NODE)
                     continue;
-                if (there == TW_CELL_EMPTY || there >= TW_CELL_FRONTIER) {
+                if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE) {
                     if (pass == 1 && port % 3 == 1)
                         flood->open[flood->label[node]]++;
                     continue;
@@ -187,7 +196,7 @@ const char *tw_state_check(const struct tw_game *game, const struct tw_state *st
     const char *problem = check_map(&play);
 
     if (!problem)
-        problem = check_frontier(&play);
+        problem = check_fronts(&play);
     if (!problem)
         problem = check_features(&play);
     if (!problem)

@@ -30,8 +30,10 @@ static void join_roots(struct tw_play *play, unsigned a, unsigned b, int open)
     const unsigned child = root == a ? b : a;
     const uint16_t next = nodes[root].next;
 
-    keep(play, &nodes[root], sizeof nodes[root]);
-    keep(play, &nodes[child], sizeof nodes[child]);
+    if (play->journal) {
+        keep(play, &nodes[root], sizeof nodes[root]);
+        keep(play, &nodes[child], sizeof nodes[child]);
+    }
     nodes[root].next = nodes[child].next;
     nodes[child].next = next;
     nodes[child].parent = (uint16_t)root;

@@ -350,6 +350,16 @@ static bool find_start(struct tw_game *game, struct tw_problem *ret_problem)
     return true;
 }
 
+static unsigned count_mountains(const struct tw_game *game)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < game->deck_count; i++)
+        for (unsigned k = 0; k < game->types[game->deck[i]].segment_count; k++)
+            count += game->types[game->deck[i]].kinds[k] == TW_KIND_MOUNTAIN;
+    return count;
+}
+
 /* In groups that are shuffled apart: the course of a river, its lakes, then all the rest. */
 static bool fill_deck(struct tw_game *game, struct tw_problem *ret_problem)
 {
@@ -427,6 +437,9 @@ static bool build(struct tw_game *game, const struct tw_setup *setup,
     if (!add_sets(game, ret_problem) || !tw_types_build(game, ret_problem) ||
         !find_start(game, ret_problem) || !fill_deck(game, ret_problem))
         return false;
+    if (count_mountains(game) + TW_MAX_SEGMENTS > TW_MAX_MOUNTAINS)
+        return refuse(ret_problem, "too many mountains: at most %d segments can be played",
+                      TW_MAX_MOUNTAINS - TW_MAX_SEGMENTS);
     fill_tokens(game);
     fold_map(game);
     return true;
@@ -452,6 +465,5 @@ void tw_game_free(struct tw_game *game)
 {
     if (!game)
         return;
-    free(game->fits);
     free(game);
 }

@@ -11,9 +11,10 @@ enum {
     TW_MAX_RULESETS = 16,
     TW_MAX_SCORINGS = 12, /* entries for one kind of feature at one moment */
     TW_MAX_HOOKS = 20,
+    TW_MAX_MOUNTAINS = 250, /* segments of mountains on the table at once */
     TW_MAX_COMPLETED = 32,  /* features that one tile can complete */
     TW_CELL_EMPTY = 0,      /* in tw_state.cells; a tile is its index + 1 */
-    TW_CELL_FRONTIER = 256, /* in tw_state.cells: index in the frontier + this */
+    TW_CELL_SITE = 256,     /* in tw_state.cells: an empty cell beside a tile is its site + this */
 };
 
 /* X(name, edge case): open questions whose reading the engine asks for; the others are asked by
@@ -42,7 +43,7 @@ struct tw_joint {
 /* A tile in one of its four orientations. */
 struct tw_turned {
     struct tw_joint joints[TW_EDGES]; /* by edge of the map */
-    uint16_t weights[TW_EDGES]; /* what each edge adds to the signature of the cell beyond it */
+    uint8_t kinds[TW_EDGES];          /* numbers of the game's edge kinds, by edge of the map */
 };
 
 /* A tile as a game plays it: one per row, and one more for the copies with a garden where gardens
@@ -53,13 +54,12 @@ struct tw_type {
     uint8_t copies; /* in the draw pile */
     uint8_t segment_count;
     uint8_t kinds[TW_MAX_SEGMENTS];
-    uint8_t edges[TW_EDGES];     /* numbers of the game's edge kinds, from 1; 0: closed */
+    uint8_t pictures;            /* different orientations: 1, 2 or 4 */
     uint8_t canonical[TW_EDGES]; /* the first rotation that gives the same picture */
     struct tw_turned turned[TW_EDGES];
     uint8_t closing[TW_MAX_SEGMENTS + 1]; /* segments that can be closed; ends with TW_NONE */
     int16_t open[TW_MAX_SEGMENTS];        /* open ends of each segment when the tile is laid */
     struct tw_segment segments[TW_MAX_SEGMENTS];
-    const uint8_t *fits; /* by signature: rotations that fit, one bit each, equal pictures once */
 };
 
 struct tw_play;
@@ -134,9 +134,7 @@ struct tw_game {
 
     struct tw_type types[TW_MAX_TYPES];
     unsigned type_count;
-    uint8_t *fits;             /* memory of all tw_type.fits */
-    unsigned radix;            /* kinds of edge + 1 */
-    uint16_t powers[TW_EDGES]; /* radix to the power of the edge */
+    unsigned edge_kinds; /* kinds of edge on its tiles */
     uint8_t start_type;
     uint8_t deck[192]; /* the draw pile before shuffling */
     unsigned deck_count;
@@ -274,7 +272,9 @@ bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem);
 unsigned tw_board_cell(const struct tw_game *game, int x, int y);
 unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile);
 unsigned tw_board_lay(struct tw_play *play, unsigned type, int x, int y, unsigned rotation);
-unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned slot);
+unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site);
+int tw_board_site(const struct tw_play *play, int x, int y);
+uint64_t tw_board_count(const struct tw_play *play, unsigned type);
 bool tw_board_placeable(const struct tw_play *play, unsigned type);
 void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions);
 

@@ -41,23 +41,17 @@ static void fill_pool(const struct tw_game *game, const struct tw_state *state, 
 
 static uint64_t leaves(const struct tw_play *play, const struct pool *pool)
 {
-    const struct tw_state *state = play->state;
     uint64_t count = 0;
 
-    for (unsigned i = 0; i < pool->count; i++) {
-        const uint8_t *fits = play->game->types[pool->types[i]].fits;
-
-        if (!pool->left[i])
-            continue;
-        for (unsigned slot = 0; slot < state->frontier_count; slot++)
-            count += TW_BIT_COUNT(fits[state->frontier[slot].signature]);
-    }
+    for (unsigned i = 0; i < pool->count; i++)
+        if (pool->left[i])
+            count += tw_board_count(play, pool->types[i]);
     return count;
 }
 
 static uint64_t count_below(struct tw_play *play, struct pool *pool, unsigned depth)
 {
-    struct tw_action actions[4 * TW_MAX_FRONTIER];
+    struct tw_action actions[TW_MAX_FRONTS * 64 * TW_EDGES];
     uint64_t count = 0;
 
     if (depth == 0)

@@ -23,18 +23,15 @@ static uint64_t refuse_tile(const struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
     const struct tw_game *game = play->game;
-    const unsigned there = state->cells[tw_board_cell(game, action.x, action.y)];
     const struct tw_type *type = &game->types[state->drawn];
-    unsigned slot;
+    const int site = tw_board_site(play, action.x, action.y);
 
     if (tw_tile_at(game, state, action.x, action.y) >= 0)
         return because(TW_REASON_TAKEN);
-    if (there < TW_CELL_FRONTIER)
+    if (site < 0)
         return because(TW_REASON_APART);
-    slot = there - TW_CELL_FRONTIER;
-    if (state->sites[slot].x != action.x || state->sites[slot].y != action.y)
-        return because(TW_REASON_APART);
-    if (!(tw_board_fits(play, state->drawn, slot) >> type->canonical[action.rotation] & 1))
+    if (!(tw_board_fits(play, state->drawn, (unsigned)site) >> type->canonical[action.rotation] &
+          1))
         return because(TW_REASON_MISMATCH);
     return 0;
 }

@@ -79,6 +79,7 @@ static void find_canonical(struct tw_type *type)
         period = 2;
     if (tw_type_same_picture(type, 1, type))
         period = 1;
+    type->pictures = (uint8_t)period;
     for (unsigned rotation = 0; rotation < TW_EDGES; rotation++)
         type->canonical[rotation] = (uint8_t)(rotation % period);
 }
@@ -105,16 +106,16 @@ static struct tw_joint joint_at(const struct tw_type *type, unsigned edge)
     return joint;
 }
 
-static void turn(const struct tw_game *game, struct tw_type *type)
+static void turn(struct tw_type *type, const uint8_t *numbers)
 {
     for (unsigned rotation = 0; rotation < TW_EDGES; rotation++)
         for (unsigned edge = 0; edge < TW_EDGES; edge++) {
             const unsigned own = (edge - rotation) & 3;
-            /* Seen from the cell beyond, it is the opposite side. */
-            const unsigned weight = type->edges[own] * game->powers[edge ^ 2];
+            const uint8_t kind = type->tile->edges[own];
 
             type->turned[rotation].joints[edge] = joint_at(type, own);
-            type->turned[rotation].weights[edge] = (uint16_t)weight;
+            type->turned[rotation].kinds[edge] =
+                kind == TW_EDGE_CLOSED ? (uint8_t)TW_NONE : numbers[kind];
         }
 }
 
@@ -195,76 +196,35 @@ static bool add_set(struct tw_game *game, const struct tw_tile_set *set, bool ga
     return true;
 }
 
-/* Numbers the kinds of edge from 1, so that a signature stays small. */
-static void number_edges(struct tw_game *game)
+/* Numbers the kinds of edge that are in play. */
+static void number_edges(struct tw_game *game, uint8_t numbers[TW_KIND__COUNT])
 {
-    uint8_t numbers[TW_KIND__COUNT] = {0};
-    unsigned power = 1;
-
-    game->radix = 1;
+    memset(numbers, TW_NONE, TW_KIND__COUNT);
     for (unsigned i = 0; i < game->type_count; i++)
         for (unsigned edge = 0; edge < TW_EDGES; edge++) {
             const uint8_t kind = game->types[i].tile->edges[edge];
 
-            if (kind == TW_EDGE_CLOSED)
-                continue;
-            if (numbers[kind] == 0)
-                numbers[kind] = (uint8_t)game->radix++;
-            game->types[i].edges[edge] = numbers[kind];
+            if (kind != TW_EDGE_CLOSED && numbers[kind] == TW_NONE)
+                numbers[kind] = (uint8_t)game->edge_kinds++;
         }
-    for (unsigned edge = 0; edge < TW_EDGES; edge++, power *= game->radix)
-        game->powers[edge] = (uint16_t)power;
-}
-
-static unsigned fitting(const struct tw_game *game, const struct tw_type *type, unsigned signature)
-{
-    unsigned rotations = 0;
-
-    for (unsigned rotation = 0; rotation < TW_EDGES; rotation++) {
-        unsigned edge = 0;
-
-        if (type->canonical[rotation] != rotation)
-            continue;
-        while (edge < TW_EDGES) {
-            const unsigned side = signature / game->powers[edge] % game->radix;
-            if (side && side != type->edges[(edge - rotation) & 3])
-                break;
-            edge++;
-        }
-        if (edge == TW_EDGES)
-            rotations |= 1U << rotation;
-    }
-    return rotations;
-}
-
-static bool build_fits(struct tw_game *game, struct tw_problem *ret_problem)
-{
-    const size_t size = (size_t)game->radix * game->radix * game->radix * game->radix;
-
-    game->fits = malloc(size * game->type_count);
-    if (!game->fits) {
-        snprintf(ret_problem->text, sizeof ret_problem->text, "out of memory");
-        return false;
-    }
-    for (unsigned i = 0; i < game->type_count; i++) {
-        uint8_t *fits = game->fits + size * i;
-
-        for (size_t signature = 0; signature < size; signature++)
-            fits[signature] = (uint8_t)fitting(game, &game->types[i], (unsigned)signature);
-        game->types[i].fits = fits;
-    }
-    return true;
 }
 
 bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem)
 {
     const bool gardens = uses(game, TW_MECHANISM_ABBOT_RECALL);
+    uint8_t numbers[TW_KIND__COUNT];
 
     for (unsigned i = 0; i < game->set_count; i++)
         if (!add_set(game, game->sets[i], gardens, ret_problem))
             return false;
-    number_edges(game);
+    number_edges(game, numbers);
+    if (game->edge_kinds > TW_MAX_EDGE_KINDS) {
+        snprintf(ret_problem->text, sizeof ret_problem->text,
+                 "the tiles show %u kinds of edge, and a game can have %d", game->edge_kinds,
+                 TW_MAX_EDGE_KINDS);
+        return false;
+    }
     for (unsigned i = 0; i < game->type_count; i++)
-        turn(game, &game->types[i]);
-    return build_fits(game, ret_problem);
+        turn(&game->types[i], numbers);
+    return true;
 }

@@ -64,12 +64,17 @@ void tw_terms_refuse(struct tw_terms *terms, enum tw_code code, const char *form
 void tw_terms_unknown(struct tw_terms *terms, const char *what, const char *name,
                       const char *const *words, size_t count)
 {
-    if (terms->diagnostics && !terms->wrong)
+    struct tw_text plural = {0};
+
+    if (terms->diagnostics && !terms->wrong) {
+        tw_text_format(&plural, "%ss", what);
         tw_diagnostics_suggest(terms->diagnostics,
                                tw_diagnostics_add(terms->diagnostics, TW_CODE_RULE_COMPUTES_NAME,
                                                   place_of(terms), "there is no %s '%s'", what,
                                                   name),
-                               name, words, count, "words");
+                               name, words, count, tw_text_string(&plural));
+        tw_text_done(&plural);
+    }
     terms->wrong = true;
 }
 

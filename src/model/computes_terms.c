@@ -160,9 +160,9 @@ static int64_t parameter_value(struct tw_terms *terms, const struct tw_model_par
     if (parameter->value_count == 1 && parameter->is_number)
         return parameter->value;
     if (parameter->value_count == 0 || parameter->value_count != terms->fact->value_count) {
-        tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_COUNT, "'%s' is %s, which is not %zu number%s",
-                        parameter->name, parameter->text, terms->fact->value_count,
-                        terms->fact->value_count == 1 ? "" : "s");
+        tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_COUNT,
+                        "the parameter is '%s'; %zu whole number%s expected", parameter->text,
+                        terms->fact->value_count, terms->fact->value_count == 1 ? " is" : "s are");
         return 0;
     }
     terms->list = true;

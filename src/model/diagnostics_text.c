@@ -7,7 +7,7 @@
 #include "support/utf8.h"
 
 /* Columns of the quoted line, gutter not included; what is kept before the caret when it is cut. */
-enum { LINE_ROOM = 90, ROOM_BEFORE = 40 };
+enum { LINE_ROOM = 86, ROOM_BEFORE = 40 };
 
 static const char *const severity_names[] = {"error", "warning", "note"};
 static const char *const severity_colours[] = {"\033[1;31m", "\033[1;35m", "\033[1;36m"};

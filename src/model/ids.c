@@ -64,9 +64,15 @@ static void collect_ruleset(struct tw_model *model, const struct tw_model_rulese
             id->fact = &ruleset->facts[i];
         }
     }
-    for (size_t i = 0; i < ruleset->invariant_count; i++)
-        add_of_clause(model, TW_ID_INVARIANT, ruleset->invariants[i].id,
-                      ruleset->invariants[i].place, ruleset, NULL, NULL);
+    for (size_t i = 0; i < ruleset->invariant_count; i++) {
+        struct tw_model_id *id =
+            add(model, TW_ID_INVARIANT, ruleset->invariants[i].id, ruleset->invariants[i].place);
+
+        if (id) {
+            id->ruleset = ruleset;
+            id->invariant = &ruleset->invariants[i];
+        }
+    }
 }
 
 static int compare(const void *a, const void *b)

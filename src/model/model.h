@@ -232,6 +232,7 @@ struct tw_model_id {
     const struct tw_model_clause *clause;           /* clauses, and what belongs to one */
     const struct tw_model_case *edge_case;          /* cases and aliases */
     const struct tw_model_fact *fact;               /* facts */
+    const struct tw_model_invariant *invariant;     /* invariants */
     const struct tw_model_discrepancy *discrepancy; /* discrepancies */
 };
 

@@ -9,6 +9,9 @@
 
 #include "model/internal.h"
 
+/* Far more than all books together, and few enough for the tables. */
+enum { MOST_RULESETS = 1000, MOST_CLAUSES = 10000 };
+
 static bool is_reached(const struct tw_reach *reach, const struct tw_model_ruleset *ruleset)
 {
     for (size_t i = 0; i < reach->count; i++)
@@ -116,7 +119,6 @@ static void check_excludes(struct tw_model *model, const struct tw_model_ruleset
     for (size_t i = 0; ruleset->excludes && ruleset->excludes[i]; i++) {
         const struct tw_model_ruleset *other = tw_model_find_ruleset(model, ruleset->excludes[i]);
 
-        /* Borrowing another's clauses is not needing it. */
         if (other && (leads_to(model, ruleset->id, other) || leads_to(model, other->id, ruleset)))
             tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_NEEDS_EXCLUDED,
                                ruleset->excludes_places[i],
@@ -237,9 +239,14 @@ static void number(struct tw_model *model)
                 if (clause->cases[k].has_option)
                     clause->cases[k].option = options++;
         }
-    if (clauses > UINT16_MAX || options > UINT16_MAX)
-        tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_TOO_MANY, model->rulesets[0].place,
-                           "%zu clauses and %zu options are too many", clauses, options);
+    if (clauses > MOST_CLAUSES || options > MOST_CLAUSES || model->ruleset_count > MOST_RULESETS)
+        tw_diagnostics_note(&model->diagnostics,
+                            tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_TOO_MANY,
+                                               model->rulesets[0].place,
+                                               "too many: rulesets %zu, clauses %zu, options %zu",
+                                               model->ruleset_count, clauses, options),
+                            "the most are: rulesets %d, clauses %d, options %d", MOST_RULESETS,
+                            MOST_CLAUSES, MOST_CLAUSES);
 }
 
 void tw_ruleset_check(struct tw_model *model)

@@ -1,6 +1,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "generators/generate.h"
 #include "generators/names.h"
 #include "generators/outputs.h"
 #include "generators/writer.h"
@@ -31,7 +32,7 @@ Test(writer, a_group_that_fits_stays_on_one_line)
     expect("int x[] = {1, 2};\n");
 }
 
-Test(writer, a_group_fits_on_exactly_100_columns_and_not_on_101)
+Test(writer, a_group_with_its_comma_fits_on_100_columns_and_not_on_101)
 {
     char word[101] = {0};
 
@@ -186,6 +187,34 @@ Test(writer, strings_are_escaped_as_each_language_needs)
     }
 }
 
+/* Code points at the borders of what is escaped, and their neighbours that are not. */
+Test(writer, characters_that_cannot_be_seen_are_escaped_and_others_are_not)
+{
+    static const struct {
+        const char *string, *expected;
+    } cases[] = {
+        {"\x7F", "\"\\u007f\"\n"},
+        {"\xC2\x9F", "\"\\u009f\"\n"},
+        {"\xC2\xA0", "\"\xC2\xA0\"\n"},
+        {"\xD8\x9C", "\"\\u061c\"\n"},
+        {"\xE2\x80\x8D", "\"\xE2\x80\x8D\"\n"},
+        {"\xE2\x80\x8E", "\"\\u200e\"\n"},
+        {"\xE2\x80\x8F", "\"\\u200f\"\n"},
+        {"\xE2\x80\xA7", "\"\xE2\x80\xA7\"\n"},
+        {"\xE2\x80\xA8", "\"\\u2028\"\n"},
+        {"\xE2\x80\xAF", "\"\xE2\x80\xAF\"\n"},
+        {"\xE2\x81\xA6", "\"\\u2066\"\n"},
+        {"\xE2\x81\xA9", "\"\\u2069\"\n"},
+        {"\xEF\xBB\xBF", "\"\\ufeff\"\n"},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        begin(&tw_dialect_typescript);
+        tw_writer_string(&writer, cases[i].string);
+        expect(cases[i].expected);
+    }
+}
+
 Test(writer, a_comment_cannot_be_ended_or_continued_from_inside)
 {
     begin(&tw_dialect_c);
@@ -214,6 +243,62 @@ Test(writer, memory_that_runs_out_is_told_at_the_end)
     tw_arena_fail_after(0);
     cr_assert_eq(tw_writer_done(&writer), TW_NO_MEMORY);
     tw_text_done(&text);
+}
+
+/* A little of everything: the work grows with the square of what is generated. */
+static enum tw_status generate_some(struct tw_outputs *outputs)
+{
+    struct tw_tables some = tw_builtin_tables;
+    const struct tw_tile_set *king = some.sets;
+    enum tw_status status;
+
+    while (strcmp(king->id, "king") != 0)
+        king++;
+    some.sets = king;
+    some.set_count = 1;
+    some.ruleset_count = 1;
+    some.clause_count = 3;
+    some.option_count = 2;
+    status = tw_generate_builtin(&some, outputs);
+    for (unsigned language = 0; language < TW_LANGUAGE__COUNT && status == TW_OK; language++)
+        status = tw_generate_set((enum tw_language)language, king, outputs);
+    return status;
+}
+
+Test(generate, every_allocation_can_fail)
+{
+    unsigned failures = 0;
+
+    for (unsigned countdown = 1;; countdown++) {
+        struct tw_outputs outputs = {0};
+        enum tw_status status;
+
+        tw_arena_fail_after(countdown);
+        status = generate_some(&outputs);
+        tw_arena_fail_after(0);
+        tw_outputs_done(&outputs);
+        if (status == TW_OK)
+            break;
+        cr_assert_eq(status, TW_NO_MEMORY);
+        failures++;
+    }
+    cr_assert(failures > 50, "only %u allocations", failures);
+}
+
+Test(generate, an_id_that_is_no_file_name_is_refused)
+{
+    static const char *const ids[] = {"", "../x", "Base", "a b", "tile-types", "a/b", "\xC3\xBC"};
+    struct tw_tile_set set = tw_builtin_tables.sets[0];
+
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        struct tw_outputs outputs = {0};
+
+        set.id = ids[i];
+        cr_assert_eq(tw_generate_set(TW_LANGUAGE_C, &set, &outputs), TW_UNUSABLE, "'%s'", ids[i]);
+        cr_assert_eq(outputs.count, 0);
+        cr_assert(outputs.problem.length > 0);
+        tw_outputs_done(&outputs);
+    }
 }
 
 Test(names, words_become_names_in_four_cases)

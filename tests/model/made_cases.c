@@ -102,6 +102,20 @@ static void make_too_many_rows(struct tw_model *model)
     load_text(model, &text);
 }
 
+static void make_too_many_clauses(struct tw_model *model)
+{
+    struct tw_text text = {0};
+
+    tw_text_add(&text, "ruleset: case\ntitle: A case\neditions: {en: {title: E, language: en}}\n"
+                       "clauses:\n");
+    for (int i = 0; i < 10001; i++)
+        tw_text_format(&text,
+                       "  - {id: X-%d, topic: t, rule: fact, statement: s, "
+                       "sources: [{edition: en, section: s}]}\n",
+                       i);
+    load_text(model, &text);
+}
+
 const struct made_case made_cases[] = {
     {"TW-FILE-001-unreadable", make_unreadable},
     {"TW-FILE-002-missing", make_missing},
@@ -111,6 +125,7 @@ const struct made_case made_cases[] = {
     {"TW-FILE-005-hundred-megabytes", make_too_long},
     {"TW-FILE-007-empty-directory", make_no_yaml},
     {"TW-FILE-009-deep-directories", make_nested},
+    {"TW-RULE-024-ten-thousand-clauses", make_too_many_clauses},
     {"TW-YAML-012-half-a-million", make_too_many_nodes},
     {"TW-YAML-022-thousand-rows", make_too_many_rows},
 };

@@ -33,10 +33,10 @@ static int compare_names(const void *a, const void *b)
 /* Every case once, in name order. */
 static void find_cases(void)
 {
-    DIR *directory = opendir(CASES);
+    DIR *directory = opendir(CASES_DIR);
     struct dirent *entry;
 
-    cr_assert_not_null(directory, "cannot open " CASES);
+    cr_assert_not_null(directory, "cannot open " CASES_DIR);
     cases.count = 0;
     while ((entry = readdir(directory)) != NULL) {
         const char *dot = strrchr(entry->d_name, '.');
@@ -119,12 +119,12 @@ static void load_case(struct tw_model *model, const char *name)
             load_made(model, made_cases[i].make);
             return;
         }
-    snprintf(path, sizeof path, CASES "/%s", name);
+    snprintf(path, sizeof path, CASES_DIR "/%s", name);
     if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
         load_directory(model, path);
         return;
     }
-    snprintf(path, sizeof path, CASES "/%s.yaml", name);
+    snprintf(path, sizeof path, CASES_DIR "/%s.yaml", name);
     load_as(model, path, "case.yaml");
 }
 
@@ -149,7 +149,7 @@ static void check_case(const char *name)
     load_case(&model, name);
     tw_model_check(&model);
     tw_diagnostics_text(&model.diagnostics, false, &text);
-    snprintf(path, sizeof path, CASES "/%s.expected", name);
+    snprintf(path, sizeof path, CASES_DIR "/%s.expected", name);
     if (getenv("TW_UPDATE_EXPECTED"))
         write_expected(path, &text);
     read_file(path, &expected);
@@ -184,6 +184,107 @@ Test(diagnostics, every_code_has_a_case)
             found |= strncmp(cases.names[i], name, length) == 0 && cases.names[i][length] == '-';
         cr_expect(found, "%s has no case", name);
     }
+}
+
+Test(diagnostics, every_code_is_documented)
+{
+    struct tw_text manual = {0};
+
+    read_file(DOCS_DIR "/diagnostics.md", &manual);
+    for (int i = 0; i < TW_CODE__COUNT; i++) {
+        static const char *const severities[] = {"error", "warning", "note"};
+        const enum tw_code code = (enum tw_code)i;
+        struct tw_text row = {0};
+
+        tw_text_format(&row, "| `%s` | %s | %s |\n", tw_code_name(code),
+                       severities[tw_code_severity(code)], tw_code_summary(code));
+        cr_expect(strstr(tw_text_string(&manual), tw_text_string(&row)),
+                  "docs/diagnostics.md lacks %s", tw_text_string(&row));
+        tw_text_done(&row);
+    }
+    tw_text_done(&manual);
+}
+
+static struct tw_text shown_as(const char *name,
+                               void (*show)(const struct tw_diagnostics *, struct tw_text *))
+{
+    struct tw_text text = {0};
+    struct tw_model model;
+
+    tw_model_start(&model);
+    load_case(&model, name);
+    tw_model_check(&model);
+    show(&model.diagnostics, &text);
+    tw_model_done(&model);
+    return text;
+}
+
+Test(diagnostics, programs_get_the_same_as_people)
+{
+    struct tw_text json = shown_as("TW-TILE-012-unknown-half", tw_diagnostics_json);
+    struct tw_text sarif = shown_as("TW-TILE-012-unknown-half", tw_diagnostics_sarif);
+
+    cr_expect_str_eq(tw_text_string(&json),
+                     "[\n  {\"code\": \"TW-TILE-012\", \"severity\": \"error\", "
+                     "\"file\": \"case.yaml\", \"line\": 10, \"column\": 26, \"width\": 3, "
+                     "\"message\": \"unknown port 'SRR'\", \"notes\": [\"did you mean 'SR'?\", "
+                     "\"halves are NL NR EL ER SL SR WL WR\"]}\n]");
+    cr_expect(strstr(tw_text_string(&sarif), "\"ruleId\": \"TW-TILE-012\", \"ruleIndex\": 0, "
+                                             "\"level\": \"error\""));
+    cr_expect(strstr(tw_text_string(&sarif),
+                     "{\"startLine\": 10, \"startColumn\": 26, \"endColumn\": 29}"));
+    tw_text_done(&json);
+    tw_text_done(&sarif);
+}
+
+/* Quoted lines are cut to fit, and what is underlined stays in sight. */
+Test(diagnostics, long_lines_are_cut_around_the_caret)
+{
+    struct tw_arena arena = {0};
+    struct tw_diagnostics diagnostics = {.arena = &arena};
+    char line[1000];
+    const struct tw_source *source;
+    struct tw_text text = {0};
+
+    memset(line, '.', sizeof line);
+    memcpy(line + 500,
+           "\xD0\x96"
+           "X\t",
+           4); /* a letter of two bytes, the culprit, a tab */
+    cr_assert_eq(tw_source_from_bytes("a.yaml", line, sizeof line, &arena, &source), TW_OK);
+    tw_diagnostics_add(&diagnostics, TW_CODE_YAML_SYNTAX,
+                       (struct tw_place){.source = source, .line = 1, .column = 502, .width = 1},
+                       "here");
+    tw_diagnostics_text(&diagnostics, false, &text);
+    cr_expect_str_eq(tw_text_string(&text),
+                     "a.yaml:1:502: error: here [TW-YAML-001]\n"
+                     "    1 | .........................................\xD0\x96X\xE2\x86\x92"
+                     "................................................\n"
+                     "      |                                           ^\n",
+                     "%s", tw_text_string(&text));
+    tw_text_done(&text);
+    tw_arena_done(&arena);
+}
+
+Test(diagnostics, overlong_and_unsafe_names_are_tamed_in_messages)
+{
+    struct tw_arena arena = {0};
+    struct tw_diagnostics diagnostics = {.arena = &arena};
+    char name[1000];
+    const struct tw_diagnostic *diagnostic;
+
+    memset(name, 'x', sizeof name);
+    name[3] = '\033'; /* the beginning of a terminal sequence */
+    name[4] = '\xFF';
+    name[sizeof name - 1] = '\0';
+    diagnostic = tw_diagnostics_add(&diagnostics, TW_CODE_YAML_UNKNOWN_KEY, (struct tw_place){0},
+                                    "'%s' is wrong", name);
+    cr_assert_not_null(diagnostic);
+    cr_expect_lt(strlen(diagnostic->message), 300u);
+    cr_expect(strstr(diagnostic->message, "'xxx\\x1B\xEF\xBF\xBDxxx"));
+    cr_expect(strstr(diagnostic->message, " ... "));
+    cr_expect(strstr(diagnostic->message, "xxx' is wrong"));
+    tw_arena_done(&arena);
 }
 
 Test(diagnostics, codes_are_unique)

@@ -164,6 +164,14 @@ static const struct good good[] = {
     {TW_KIND_ROAD, "12 / max(1, tiles)", {TILES(5)}, 2, NULL, NULL},
     {TW_KIND_ROAD, "12 % (tiles + 5)", {TILES(0)}, 2, NULL, NULL},
     {TW_KIND_ROAD, "12 / (-1 - tiles)", {TILES(3)}, -3, NULL, NULL},
+    /* Ranges as narrow as they can be. */
+    {TW_KIND_ROAD, "6 / (5 - tiles % 5)", {TILES(7)}, 2, NULL, NULL},
+    {TW_KIND_ROAD, "6 / (1 - -tiles % 5)", {TILES(7)}, 2, NULL, NULL},
+    {TW_KIND_ROAD, "6 / (5 - min(tiles, 4))", {TILES(3)}, 3, NULL, NULL},
+    {TW_KIND_ROAD, "6 / (max(tiles, 256) - 255)", {TILES(3)}, 6, NULL, NULL},
+    {TW_KIND_ROAD, "6 / (3 - tiles / 100)", {TILES(200)}, 6, NULL, NULL},
+    {TW_KIND_ROAD, "6 / (2 - !tiles)", {TILES(0)}, 6, NULL, NULL},
+    {TW_KIND_CITY, "6 / (3 - single_tile)", {{0}}, 6, NULL, NULL},
     /* Options; index 3 is set to 2, index 5 to 1. */
     {TW_KIND_CITY,
      "single_tile == 2 ? tiles : 2 * tiles",

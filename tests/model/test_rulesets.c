@@ -1,111 +1,129 @@
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "model/model.h"
 
 /* A ruleset that uses every key. Line numbers matter: tests point at them. */
-static const char village[] =
-    "ruleset: village\n"                                                           /* 1 */
-    "title: A village\n"                                                           /* 2 */
-    "needs: []\n"                                                                  /* 3 */
-    "excludes: [desert]\n"                                                         /* 4 */
-    "sets: [huts]\n"                                                               /* 5 */
-    "players: {min: 2, max: 5}\n"                                                  /* 6 */
-    "editions:\n"                                                                  /* 7 */
-    "  en-1: {title: First, language: en, year: 2001, note: rare}\n"               /* 8 */
-    "  en-2: {title: Second, language: en}\n"                                      /* 9 */
-    "glossary: {hut: a small house}\n"                                             /* 10 */
-    "figures:\n"                                                                   /* 11 */
-    "  follower: {count: 7, strength: 1, on: [road, city], clauses: [V-SET-01]}\n" /* 12 */
-    "mechanisms: {majority: {}, wagon: {steps: 1, reach: -2}}\n"                   /* 13 */
-    "scoring:\n"                                                                   /* 14 */
-    "  - {feature: road, when: complete, points: tiles, clauses: [V-ROAD-01]}\n"   /* 15 */
-    "  - {feature: road, when: complete, if: inns, points: tiles * 2, clauses: [V-ROAD-01]}\n" /* 16
+static const char village[] = "ruleset: village\n"          /* 1 */
+                              "title: A village\n"          /* 2 */
+                              "needs: []\n"                 /* 3 */
+                              "excludes: [desert]\n"        /* 4 */
+                              "sets: [huts]\n"              /* 5 */
+                              "players: {min: 2, max: 5}\n" /* 6 */
+                              "editions:\n"                 /* 7 */
+                              "  en-1: {title: First, language: en, year: 2001, note: rare}\n" /* 8
                                                                                                 */
-    "  - {feature: city, when: end, points: 'tiny_city ? 0 : tiles', clauses: [V-ROAD-01]}\n"  /* 17
+                              "  en-2: {title: Second, language: en}\n" /* 9 */
+                              "glossary: {hut: a small house}\n"        /* 10 */
+                              "figures:\n"                              /* 11 */
+                              "  follower: {count: 7, strength: 1, on: [road, city], clauses: "
+                              "[V-SET-01]}\n"                                              /* 12 */
+                              "mechanisms: {majority: {}, wagon: {steps: 1, reach: -2}}\n" /* 13 */
+                              "scoring:\n"                                                 /* 14 */
+                              "  - {feature: road, when: complete, points: tiles, clauses: "
+                              "[V-ROAD-01]}\n" /* 15 */
+                              "  - {feature: road, when: complete, if: inns, points: tiles * 2, "
+                              "clauses: [V-ROAD-01]}\n" /* 16
+                                                         */
+                              "  - {feature: city, when: end, points: 'tiny_city ? 0 : tiles', "
+                              "clauses: [V-ROAD-01]}\n" /* 17
+                                                         */
+                              "  - {feature: player, when: end, if: king, points: cities, clauses: "
+                              "[V-SET-01]}\n" /* 18 */
+                              "  - {feature: player, when: end, if: robber, points: roads, "
+                              "clauses: [V-SET-01]}\n"                                   /* 19 */
+                              "refusals: {mismatch: [V-ROAD-01, V-SET-01]}\n"            /* 20 */
+                              "facts:\n"                                                 /* 21 */
+                              "  - id: V-CF-01\n"                                        /* 22 */
+                              "    fact: Seven followers and a marker.\n"                /* 23 */
+                              "    value: 8\n"                                           /* 24 */
+                              "    computes: figure follower + param V-SET-01 markers\n" /* 25 */
+                              "    patterns: {en-1: '(?<n>8) men', en-2: '(?<n>8) figures'}\n" /* 26
                                                                                                 */
-    "  - {feature: player, when: end, if: king, points: cities, clauses: [V-SET-01]}\n"  /* 18 */
-    "  - {feature: player, when: end, if: robber, points: roads, clauses: [V-SET-01]}\n" /* 19 */
-    "refusals: {mismatch: [V-ROAD-01, V-SET-01]}\n"                                      /* 20 */
-    "facts:\n"                                                                           /* 21 */
-    "  - id: V-CF-01\n"                                                                  /* 22 */
-    "    fact: Seven followers and a marker.\n"                                          /* 23 */
-    "    value: 8\n"                                                                     /* 24 */
-    "    computes: figure follower + param V-SET-01 markers\n"                           /* 25 */
-    "    patterns: {en-1: '(?<n>8) men', en-2: '(?<n>8) figures'}\n"                     /* 26 */
-    "    lines: {en-1: '12'}\n"                                                          /* 27 */
-    "  - {id: V-CF-02, fact: Stacks., value: [3, 4], computes: param V-SET-01 stacks}\n" /* 28 */
-    "clauses:\n"                                                                         /* 29 */
-    "  - id: V-SET-01\n"                                                                 /* 30 */
-    "    topic: setup\n"                                                                 /* 31 */
-    "    rule: must\n"                                                                   /* 32 */
-    "    statement: Everybody takes seven followers.\n"                                  /* 33 */
-    "    params: {markers: 1, stacks: [3, 4], who: {first: all}}\n"                      /* 34 */
-    "    sources: [{edition: en-1, section: Setup, lines: '3'}]\n"                       /* 35 */
-    "    silent_in: [en-2]\n"                                                            /* 36 */
-    "    uncheckable: nobody looks\n"                                                    /* 37 */
-    "  - id: V-ROAD-01\n"                                                                /* 38 */
-    "    topic: roads\n"                                                                 /* 39 */
-    "    rule: must-not\n"                                                               /* 40 */
-    "    statement: Roads give points.\n"                                                /* 41 */
-    "    derived: true\n"                                                                /* 42 */
-    "    sources:\n"                                                                     /* 43 */
-    "      - {edition: en-1, section: Roads}\n"                                          /* 44 */
-    "      - {edition: en-2, section: Roads, agrees: false}\n"                           /* 45 */
-    "    discrepancies: [V-DIS-01]\n"                                                    /* 46 */
-    "    examples:\n"                                                                    /* 47 */
-    "      - {id: EX-1b, picture: a road, given: 3 tiles, expect: 3 points}\n"           /* 48 */
-    "    cases:\n"                                                                       /* 49 */
-    "      - id: V-ROAD-01-E1\n"                                                         /* 50 */
-    "        question: What of loops?\n"                                                 /* 51 */
-    "        reading: They count once.\n"                                                /* 52 */
-    "        why: It says tiles.\n"                                                      /* 53 */
-    "        elsewhere: [some count twice]\n"                                            /* 54 */
-    "        option:\n"                                                                  /* 55 */
-    "          alias: loops\n"                                                           /* 56 */
-    "          default: once\n"                                                          /* 57 */
-    "          others: {twice: They count twice., never: They do not count.}\n"          /* 58 */
-    "          unplayed: {maybe: Ask the owner.}\n"                                      /* 59 */
-    "      - id: V-ROAD-01.e2\n"                                                         /* 60 */
-    "        question: And tiny cities?\n"                                               /* 61 */
-    "        reading: In full.\n"                                                        /* 62 */
-    "        option: {alias: tiny-city, default: full, others: {half: Half.}}\n"         /* 63 */
-    "      - {id: V-ROAD-01-E3, question: Really?, reading: Yes.}\n"                     /* 64 */
-    "invariants:\n"                                                                      /* 65 */
-    "  - {id: V-INV-01, check: seven in all, from: [V-SET-01], checked: by hand}\n";     /* 66 */
+                              "    lines: {en-1: '12'}\n" /* 27 */
+                              "  - {id: V-CF-02, fact: Stacks., implies: 4, value: [3, 4], "
+                              "computes: param V-SET-01 stacks}\n"                /* 28 */
+                              "clauses:\n"                                        /* 29 */
+                              "  - id: V-SET-01\n"                                /* 30 */
+                              "    topic: setup\n"                                /* 31 */
+                              "    rule: must\n"                                  /* 32 */
+                              "    statement: Everybody takes seven followers.\n" /* 33 */
+                              "    params: {markers: 1, stacks: [3, 4], who: {first: all}}\n" /* 34
+                                                                                               */
+                              "    sources: [{edition: en-1, section: Setup, lines: '3'}]\n"  /* 35
+                                                                                               */
+                              "    silent_in: [en-2]\n"                                  /* 36 */
+                              "    uncheckable: nobody looks\n"                          /* 37 */
+                              "  - id: V-ROAD-01\n"                                      /* 38 */
+                              "    topic: roads\n"                                       /* 39 */
+                              "    rule: must-not\n"                                     /* 40 */
+                              "    statement: Roads give points.\n"                      /* 41 */
+                              "    derived: true\n"                                      /* 42 */
+                              "    sources:\n"                                           /* 43 */
+                              "      - {edition: en-1, section: Roads}\n"                /* 44 */
+                              "      - {edition: en-2, section: Roads, agrees: false}\n" /* 45 */
+                              "    discrepancies: [V-DIS-01]\n"                          /* 46 */
+                              "    examples:\n"                                          /* 47 */
+                              "      - {id: EX-1b, picture: a road, given: 3 tiles, expect: 3 "
+                              "points}\n"                               /* 48 */
+                              "    cases:\n"                            /* 49 */
+                              "      - id: V-ROAD-01-E1\n"              /* 50 */
+                              "        question: What of loops?\n"      /* 51 */
+                              "        reading: They count once.\n"     /* 52 */
+                              "        why: It says tiles.\n"           /* 53 */
+                              "        elsewhere: [some count twice]\n" /* 54 */
+                              "        option:\n"                       /* 55 */
+                              "          alias: loops\n"                /* 56 */
+                              "          default: once\n"               /* 57 */
+                              "          others: {twice: They count twice., never: They do not "
+                              "count.}\n"                                     /* 58 */
+                              "          unplayed: {maybe: Ask the owner.}\n" /* 59 */
+                              "      - id: V-ROAD-01.e2\n"                    /* 60 */
+                              "        question: And tiny cities?\n"          /* 61 */
+                              "        reading: In full.\n"                   /* 62 */
+                              "        option: {alias: tiny-city, default: full, others: {half: "
+                              "Half.}}\n" /* 63 */
+                              "      - {id: V-ROAD-01-E3, question: Really?, reading: Yes.}\n" /* 64
+                                                                                                */
+                              "invariants:\n" /* 65 */
+                              "  - {id: V-INV-01, check: seven in all, from: [V-SET-01], checked: "
+                              "by hand}\n"; /* 66 */
 
 /* Needs the village and adds to its roads. */
-static const char town[] = "ruleset: town\n"                                  /* 1 */
-                           "title: A town\n"                                  /* 2 */
-                           "needs: [village]\n"                               /* 3 */
-                           "editions: {en-1: {title: First, language: en}}\n" /* 4 */
-                           "figures: {big: {count: 1, strength: 2, on: [road], clauses: [T-01, "
-                           "V-SET-01]}}\n" /* 5 */
-                           "scoring:\n"    /* 6 */
-                           "  - {feature: road, when: complete, if: loops == 1, points: 3 * tiles, "
-                           "clauses: [T-01]}\n" /* 7 */
-                           "facts:\n"           /* 8 */
-                           "  - {id: T-CF-01, fact: Points., value: 6, computes: points road "
-                           "complete tiles=6}\n"  /* 9 */
-                           "  - id: T-CF-02\n"    /* 10 */
-                           "    fact: Doubled.\n" /* 11 */
-                           "    value: 45\n"      /* 12 */
-                           "    computes: 3 * points road complete tiles=6 inns=1 + figure "
-                           "follower + 2 * figure big\n" /* 13 */
-                           "  - {id: T-CF-03, fact: Both., value: [1, 14], computes: [figure big, "
-                           "2 * figure follower]}\n" /* 14 */
-                           "  - {id: T-CF-04, fact: Both squares., value: 7, computes: points "
-                           "player end king=1 robber=1 cities=3 roads=4}\n" /* 15 */
-                           "clauses:\n"                                     /* 16 */
-                           "  - {id: T-01, topic: roads, rule: may, statement: More., sources: "
-                           "[{edition: en-1, section: A}]}\n"; /* 17 */
+static const char town[] =
+    "ruleset: town\n"                                  /* 1 */
+    "title: A town\n"                                  /* 2 */
+    "needs: [village]\n"                               /* 3 */
+    "editions: {en-1: {title: First, language: en}}\n" /* 4 */
+    "figures: {big: {count: 1, strength: 2, on: [road], clauses: [T-01, "
+    "V-SET-01]}}\n" /* 5 */
+    "scoring:\n"    /* 6 */
+    "  - {feature: road, when: complete, if: 6 / (3 - loops) == 3, points: 3 * tiles, "
+    "clauses: [T-01]}\n" /* 7 */
+    "facts:\n"           /* 8 */
+    "  - {id: T-CF-01, fact: Points., value: 6, computes: points road "
+    "complete tiles=6}\n"  /* 9 */
+    "  - id: T-CF-02\n"    /* 10 */
+    "    fact: Doubled.\n" /* 11 */
+    "    value: 45\n"      /* 12 */
+    "    computes: 3 * points road complete tiles=6 inns=1 + figure "
+    "follower + 2 * figure big\n" /* 13 */
+    "  - {id: T-CF-03, fact: Both., value: [1, 14], computes: [figure big, "
+    "2 * figure follower]}\n" /* 14 */
+    "  - {id: T-CF-04, fact: Both squares., value: 7, computes: points "
+    "player end king=1 robber=1 cities=3 roads=4}\n" /* 15 */
+    "clauses:\n"                                     /* 16 */
+    "  - {id: T-01, topic: roads, rule: may, statement: More., sources: "
+    "[{edition: en-1, section: A}]}\n"; /* 17 */
 
 static const char suburb[] =
     "ruleset: suburb\n"
     "title: A suburb\n"
     "needs: [village]\n"
     "clauses_of: town\n"
+    "excludes: [town]\n"
     "scoring:\n"
     "  - {feature: city, when: end, if: loops, points: 0, clauses: [T-01]}\n";
 
@@ -184,6 +202,8 @@ Test(rulesets, everything_in_a_file_is_in_the_model)
     cr_expect_str_eq(ruleset->facts[0].patterns[0].pattern, "(?<n>8) men");
     cr_expect_str_eq(ruleset->facts[0].patterns[0].lines, "12");
     cr_expect_null(ruleset->facts[0].patterns[1].lines);
+    cr_expect_eq(ruleset->facts[0].implies, -1);
+    cr_expect_eq(ruleset->facts[1].implies, 4);
     cr_expect_str_eq(ruleset->invariants[0].from[0].text, "V-SET-01");
     clause = &ruleset->clauses[0];
     cr_expect_eq(clause->modality, TW_MODALITY_MUST);
@@ -356,12 +376,13 @@ static const struct change changes[] = {
     {"town", "[figure big, 2 * figure follower]", "[figure big, figure big, figure big]",
      "TW-RULE-020", 14, 58},
     {"village", "computes: param V-SET-01 stacks", "computes: param V-SET-01 markers",
-     "TW-RULE-020", 28, 59},
+     "TW-RULE-020", 28, 71},
     {"village", "value: 8", "value: 9", "TW-RULE-021", 25, 15},
     {"suburb", "clauses_of: town\n", "", "TW-RULE-022", 1, 10},
     {"suburb", "clauses_of: town\n", "clauses_of: town\nclauses: []\n", "TW-RULE-022", 4, 13},
     {"village", "points: tiles * 2", "points: tils * 2", "TW-FORM-009", 16, 55},
     {"village", "'tiny_city ? 0 : tiles'", "'6 / tiny_city'", "TW-FORM-011", 17, 45},
+    {"town", "6 / (3 - loops)", "6 / (2 - loops)", "TW-FORM-011", 7, 45},
     {"village", "rule: must\n", "rule: shall\n", "TW-YAML-020", 32, 11},
     {"village", "when: end, if: king", "when: ending, if: king", "TW-YAML-020", 18, 29},
     {"village", "  follower: {count: 7", "  folower: {count: 7", "TW-YAML-020", 12, 3},
@@ -473,7 +494,7 @@ Test(rulesets, a_file_alone_is_not_blamed_for_files_that_were_not_given)
 
 Test(rulesets, a_misspelt_name_is_reported_also_when_needed_files_are_missing)
 {
-    const struct change change = {"", "3 * tiles", "3 * tils", "TW-FORM-009", 7, 65};
+    const struct change change = {"", "3 * tiles", "3 * tils", "TW-FORM-009", 7, 75};
     char *text = changed(town, &change);
     struct tw_model model;
 
@@ -482,6 +503,71 @@ Test(rulesets, a_misspelt_name_is_reported_also_when_needed_files_are_missing)
     free(text);
     cr_expect_eq(tw_model_check(&model), TW_FINDING);
     cr_expect(is_reported(&model.diagnostics, &change));
+    tw_model_done(&model);
+}
+
+static void read_file(const char *path, struct tw_text *ret_text)
+{
+    FILE *file = fopen(path, "rb");
+    char bytes[4096];
+    size_t got;
+
+    cr_assert_not_null(file, "%s", path);
+    while ((got = fread(bytes, 1, sizeof bytes, file)) > 0)
+        tw_text_add_bytes(ret_text, bytes, got);
+    fclose(file);
+}
+
+Test(rulesets, the_worked_example_of_the_documentation_is_sound)
+{
+    static const char fence[] = "```yaml\n";
+    struct tw_text document = {0};
+    struct tw_text example = {0};
+    struct tw_model model;
+    const char *from, *to;
+
+    read_file(RULESETS_DIR "/../docs/ruleset-format.md", &document);
+    from = strstr(tw_text_string(&document), fence);
+    cr_assert_not_null(from);
+    from += strlen(fence);
+    to = strstr(from, "```");
+    cr_assert_not_null(to);
+    tw_text_add_bytes(&example, from, (size_t)(to - from));
+    tw_model_start(&model);
+    load(&model, "hamlet.yaml", tw_text_string(&example));
+    cr_expect_eq(tw_model_check(&model), TW_OK);
+    expect_clean(&model);
+    cr_assert_eq(model.ruleset_count, 1);
+    cr_expect_str_eq(model.rulesets[0].clauses[0].cases[0].alias, "twice");
+    tw_model_done(&model);
+    tw_text_done(&document);
+    tw_text_done(&example);
+}
+
+/* What the books say is what the data give, wherever the data have it. */
+Test(rulesets, every_fact_of_the_books_agrees_with_the_data)
+{
+    static const char *const paths[] = {TILES_DIR, RULESETS_DIR};
+    struct tw_model model;
+    size_t compared = 0;
+
+    tw_model_start(&model);
+    tw_model_load(&model, paths, 2);
+    cr_assert_eq(tw_model_check(&model), TW_OK);
+    for (size_t i = 0; i < model.ruleset_count; i++)
+        for (size_t j = 0; j < model.rulesets[i].fact_count; j++) {
+            const struct tw_model_fact *fact = &model.rulesets[i].facts[j];
+            const size_t count = fact->computes_count ? fact->value_count : 0;
+
+            for (size_t k = 0; k < count; k++, compared++) {
+                int32_t value = -1;
+
+                cr_expect_eq(tw_model_compute(&model, &model.rulesets[i], fact, k, &value), TW_OK,
+                             "%s", fact->id);
+                cr_expect_eq(value, fact->values[k], "%s: %d", fact->id, value);
+            }
+        }
+    cr_expect_gt(compared, 100);
     tw_model_done(&model);
 }
 

@@ -346,7 +346,7 @@ static void mutate_file(const char *name)
     struct tw_yaml_node *root;
     char path[512];
 
-    snprintf(path, sizeof path, TILES "/%s.yaml", name);
+    snprintf(path, sizeof path, TILES_DIR "/%s.yaml", name);
     cr_assert_eq(tw_source_read(path, &arena, &diagnostics, &source), TW_OK, "cannot read %s",
                  path);
     cr_assert_eq(tw_yaml_parse(source, &arena, &diagnostics, &root), TW_OK);

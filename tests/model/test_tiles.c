@@ -6,7 +6,7 @@
 #include "model/model.h"
 #include "support/arena.h"
 
-static const char *const everything[] = {TILES};
+static const char *const everything[] = {TILES_DIR};
 
 static void load_everything(struct tw_model *model)
 {
@@ -181,7 +181,7 @@ Test(tiles, symbols_tokens_arrows_and_gardens_are_kept)
 
 Test(tiles, a_model_with_errors_gives_no_tables)
 {
-    static const char *const paths[] = {CASES "/TW-TILE-006-half-missing.yaml"};
+    static const char *const paths[] = {CASES_DIR "/TW-TILE-006-half-missing.yaml"};
     const struct tw_tables *tables = NULL;
     struct tw_model model;
 
@@ -249,9 +249,9 @@ static void starve(const char *path, size_t step)
 
 Test(tiles, every_allocation_may_fail_for_good, .timeout = 120)
 {
-    starve(TILES "/king.yaml", 24);
-    starve(TILES "/river-20ae.yaml", 200);
-    starve(CASES "/TW-TILE-010-city-not-touched.yaml", 16);
-    starve(CASES "/TW-YAML-007-alias.yaml", 16);
-    starve(CASES, 5000);
+    starve(TILES_DIR "/king.yaml", 24);
+    starve(TILES_DIR "/river-20ae.yaml", 200);
+    starve(CASES_DIR "/TW-TILE-010-city-not-touched.yaml", 16);
+    starve(CASES_DIR "/TW-YAML-007-alias.yaml", 16);
+    starve(CASES_DIR, 5000);
 }

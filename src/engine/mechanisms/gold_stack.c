@@ -148,10 +148,10 @@ static bool laid(struct tw_play *play)
     const struct tw_type *type = &play->game->types[tile->type];
     const int32_t each = play->game->parameters[TW_MECHANISM_GOLD_STACK][1];
 
-    for (unsigned i = 0; i < type->segment_count; i++)
-        if (type->kinds[i] == TW_KIND_MOUNTAIN)
-            lay_tokens(play, tile->first_node + i,
-                       type->segments[i].symbols[TW_SYMBOL_NUGGETS] * (unsigned)each);
+    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++)
+        if (type->kinds[*segment] == TW_KIND_MOUNTAIN)
+            lay_tokens(play, tile->first_node + (unsigned)*segment,
+                       type->segments[*segment].symbols[TW_SYMBOL_NUGGETS] * (unsigned)each);
     return false;
 }
 

@@ -10,12 +10,13 @@
 
 #include "engine/internal.h"
 
-enum { MAX_FREE = 512 };
+enum { MAX_FREE = TW_MAX_MOUNTAINS };
 
 struct tents {
     uint16_t at[8]; /* node of each player's tent, counted from 1; 0: in the supply */
     uint16_t free_count;
-    uint16_t free[MAX_FREE]; /* segments of unfinished mountains without a piece */
+    uint16_t free[MAX_FREE];           /* segments of unfinished mountains without a piece */
+    struct tw_action offers[MAX_FREE]; /* putting the tent on each of them */
 };
 
 static struct tents *tents_of(const struct tw_play *play)
@@ -26,23 +27,33 @@ static struct tents *tents_of(const struct tw_play *play)
 static void free_add(struct tw_play *play, unsigned node)
 {
     struct tents *tents = tents_of(play);
+    const unsigned at = tents->free_count;
+    const struct tw_placed *tile = &play->state->tiles[play->state->node_tile[node]];
 
-    assert(tents->free_count < MAX_FREE);
-    TW_SET(play, tents->free[tents->free_count], (uint16_t)node);
-    TW_SET(play, tents->free_count, (uint16_t)(tents->free_count + 1));
+    assert(at < MAX_FREE);
+    TW_SET(play, tents->free[at], (uint16_t)node);
+    keep(play, &tents->offers[at], sizeof tents->offers[at]);
+    tents->offers[at] = (struct tw_action){.what = TW_DO_TENT,
+                                           .segment = (uint8_t)(node - tile->first_node),
+                                           .x = tile->x,
+                                           .y = tile->y};
+    TW_SET(play, tents->free_count, (uint16_t)(at + 1));
 }
 
 static void free_remove(struct tw_play *play, unsigned node)
 {
     struct tents *tents = tents_of(play);
+    const unsigned count = tents->free_count;
+    const unsigned last = count - 1;
+    unsigned at = 0;
 
-    for (unsigned i = 0; i < tents->free_count; i++)
-        if (tents->free[i] == node) {
-            TW_SET(play, tents->free_count, (uint16_t)(tents->free_count - 1));
-            TW_SET(play, tents->free[i], tents->free[tents->free_count]);
-            TW_SET(play, tents->free[tents->free_count], 0);
-            return;
-        }
+    while (at < count && tents->free[at] != node)
+        at++;
+    if (at == count)
+        return;
+    TW_SET(play, tents->free[at], tents->free[last]);
+    TW_SET(play, tents->offers[at], tents->offers[last]);
+    TW_SET(play, tents->free_count, (uint16_t)last);
 }
 
 /* No tent may enter a mountain from the moment its last side is closed. */
@@ -61,15 +72,18 @@ static void add_tile(struct tw_play *play, unsigned tile_index)
     const struct tw_placed *tile = &play->state->tiles[tile_index];
     const struct tw_type *type = &play->game->types[tile->type];
 
-    for (unsigned i = 0; i < type->segment_count; i++)
-        if (type->kinds[i] == TW_KIND_MOUNTAIN)
-            free_add(play, tile->first_node + i);
-    for (unsigned i = 0; i < type->segment_count; i++)
-        if (type->kinds[i] == TW_KIND_MOUNTAIN) {
-            const unsigned root = feature_of(play->state, tile->first_node + i);
-            if (is_complete(play->state, root))
-                free_remove_feature(play, root);
-        }
+    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++) {
+        const unsigned node = tile->first_node + (unsigned)*segment;
+        unsigned root;
+
+        if (type->kinds[*segment] != TW_KIND_MOUNTAIN)
+            continue;
+        root = feature_of(play->state, node);
+        if (is_complete(play->state, root))
+            free_remove_feature(play, root);
+        else
+            free_add(play, node);
+    }
 }
 
 static void setup(struct tw_play *play)
@@ -135,29 +149,38 @@ static bool barred(const struct tw_play *play, unsigned from, unsigned to)
 {
     const struct tw_state *state = play->state;
 
-    if (play->game->readings[TW_READING_TENT_SAME_MOUNTAIN] == 1 &&
+    if (play->game->readings[TW_READING_TENT_SAME_MOUNTAIN] &&
         feature_of(state, from) == feature_of(state, to))
         return true;
-    return play->game->readings[TW_READING_TENT_SAME_TILE] == 1 &&
+    return play->game->readings[TW_READING_TENT_SAME_TILE] &&
            state->node_tile[from] == state->node_tile[to];
+}
+
+static void offer_moves(const struct tw_play *play, unsigned from, struct tw_actions *actions)
+{
+    const struct tents *tents = tents_of(play);
+
+    for (unsigned i = 0; i < tents->free_count; i++)
+        if (!barred(play, from, tents->free[i]))
+            actions->list[actions->count++] = tents->offers[i];
 }
 
 static void offer_tents(const struct tw_play *play, struct tw_actions *actions)
 {
     const struct tw_state *state = play->state;
     const struct tents *tents = tents_of(play);
+    const uint8_t *readings = play->game->readings;
     const unsigned own = tents->at[state->player];
 
     if (state->phase != TW_PHASE_FIGURE)
         return;
-    if (own || state->supply[state->player][TW_FIGURE_TENT])
-        for (unsigned i = 0; i < tents->free_count; i++) {
-            const unsigned node = tents->free[i];
-            const struct tw_placed *tile = &state->tiles[state->node_tile[node]];
-
-            if (!own || !barred(play, own - 1, node))
-                offer(actions, TW_DO_TENT, 0, tile->x, tile->y, node - tile->first_node);
-        }
+    if (own && (readings[TW_READING_TENT_SAME_MOUNTAIN] || readings[TW_READING_TENT_SAME_TILE]))
+        offer_moves(play, own - 1, actions);
+    else if (own || state->supply[state->player][TW_FIGURE_TENT]) {
+        memcpy(actions->list + actions->count, tents->offers,
+               tents->free_count * sizeof *tents->offers);
+        actions->count += tents->free_count;
+    }
     if (own && tw_gold_any(play, feature_of(state, own - 1)))
         offer(actions, TW_DO_DIG, 0, 0, 0, 0);
 }
