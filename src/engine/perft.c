@@ -99,7 +99,7 @@ unsigned tw_perft_divide(const struct tw_game *game, const struct tw_state *stat
 {
     struct tw_journal_entry entries[TW_JOURNAL_PER_ACTION];
     struct tw_journal journal = {.entries = entries, .capacity = TW_JOURNAL_PER_ACTION};
-    struct tw_action actions[4 * TW_MAX_FRONTIER];
+    struct tw_action actions[4 * TW_MAX_FRONTS * 64];
     struct tw_state copy;
     struct tw_play play = {.game = game, .state = &copy, .journal = &journal};
     struct pool pool;
