@@ -192,6 +192,7 @@ enum tw_status tw_replay_close(struct tw_replay *replay)
         return TW_NO_MEMORY;
     }
     if (replay->diagnostics.errors != 0) {
+        tw_diagnostics_sort(&replay->diagnostics);
         replay->verdict = TW_VERDICT_ERROR;
         return TW_UNUSABLE;
     }
