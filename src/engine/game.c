@@ -192,6 +192,28 @@ static bool add_mechanism(struct tw_game *game, const struct tw_mechanism_use *u
                 (game)->list[listed++] = (game)->mechanisms[m];                                    \
     } while (0)
 
+static void list_turn_hooks(struct tw_game *game)
+{
+    LIST_HOOK(game, allowing, allows);
+    LIST_HOOK(game, beginning, turn_begins);
+    LIST_HOOK(game, laying, laid);
+    LIST_HOOK(game, offering, offer);
+    LIST_HOOK(game, acting, act);
+    LIST_HOOK(game, placing, placed);
+    LIST_HOOK(game, completing, completes);
+}
+
+static void list_scoring_hooks(struct tw_game *game)
+{
+    LIST_HOOK(game, ordering, scores);
+    LIST_HOOK(game, granting, grants);
+    LIST_HOOK(game, paying, pays);
+    LIST_HOOK(game, finishing, completed);
+    LIST_HOOK(game, settling, settles);
+    LIST_HOOK(game, closing, closes);
+    LIST_HOOK(game, ending, ends);
+}
+
 static bool add_mechanisms(struct tw_game *game, struct tw_problem *ret_problem)
 {
     unsigned extra = 0;
@@ -206,20 +228,8 @@ static bool add_mechanisms(struct tw_game *game, struct tw_problem *ret_problem)
                     return false;
     if (extra > TW_EXTRA_BYTES)
         return refuse(ret_problem, "the mechanisms of '%s' need too much memory", game->rules);
-    LIST_HOOK(game, allowing, allows);
-    LIST_HOOK(game, beginning, turn_begins);
-    LIST_HOOK(game, laying, laid);
-    LIST_HOOK(game, offering, offer);
-    LIST_HOOK(game, acting, act);
-    LIST_HOOK(game, placing, placed);
-    LIST_HOOK(game, completing, completes);
-    LIST_HOOK(game, ordering, scores);
-    LIST_HOOK(game, granting, grants);
-    LIST_HOOK(game, paying, pays);
-    LIST_HOOK(game, finishing, completed);
-    LIST_HOOK(game, settling, settles);
-    LIST_HOOK(game, closing, closes);
-    LIST_HOOK(game, ending, ends);
+    list_turn_hooks(game);
+    list_scoring_hooks(game);
     return true;
 }
 
