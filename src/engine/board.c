@@ -230,10 +230,13 @@ unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site)
 int tw_board_site(const struct tw_play *play, int x, int y)
 {
     const unsigned there = play->state->cells[tw_board_cell(play->game, x, y)];
-    const struct tw_action *site = &play->state->sites[there - TW_CELL_SITE];
+    const struct tw_action *site;
 
+    if (there < TW_CELL_SITE)
+        return -1;
+    site = &play->state->sites[there - TW_CELL_SITE];
     /* The map is folded: the cell may lie far away. */
-    return there >= TW_CELL_SITE && site->x == x && site->y == y ? (int)there - TW_CELL_SITE : -1;
+    return site->x == x && site->y == y ? (int)there - TW_CELL_SITE : -1;
 }
 
 /* Ways to lay a tile, as far as edges decide. */
