@@ -84,16 +84,23 @@ void tw_turn_draw(struct tw_play *play)
     tw_turn_finish(play);
 }
 
-/* A tile lies on the table: what it brings, then the action of phase 2. */
-void tw_turn_laid(struct tw_play *play)
+/* All of them have to know, also when one of them waits. */
+static bool tell_laid(struct tw_play *play)
 {
     bool waits = false;
 
-    play->state->drawn = TW_NONE;
     for (const struct tw_mechanism *const *m = play->game->laying; *m; m++)
         waits |= (*m)->laid(play);
-    if (!waits)
-        tw_turn_wait(play, TW_PHASE_FIGURE, play->state->active);
+    return waits;
+}
+
+/* A tile lies on the table: what it brings, then the action of phase 2. */
+void tw_turn_laid(struct tw_play *play)
+{
+    play->state->drawn = TW_NONE;
+    if (play->game->laying[0] && tell_laid(play))
+        return;
+    tw_turn_wait(play, TW_PHASE_FIGURE, play->state->active);
 }
 
 void tw_turn_score(struct tw_play *play)
