@@ -162,7 +162,14 @@ enum tw_shape {
     X(CROWDED, "crowded")             /* two meeples on the tile */                                \
     X(NO_SYMBOL, "no-symbol")         /* that symbol is not activated */                           \
     X(MUST_PLACE, "must-place")       /* a follower has to be placed */                            \
-    X(NOT_ADJOINING, "not-adjoining") /* the wagon cannot reach it */
+    X(NOT_ADJOINING, "not-adjoining") /* the wagon cannot reach it */                              \
+    X(ON_RIVER, "on-river")           /* nobody stands on the river */                             \
+    X(ON_GARDEN, "on-garden")         /* only an abbot stands on a garden */                       \
+    X(ABBOT_KIND, "abbot-kind")       /* an abbot stands on monasteries and gardens only */        \
+    X(NOT_BESIDE, "not-beside")       /* no own meeple there to stand beside */                    \
+    X(NOT_FREE, "not-free")           /* the symbol reaches free unfinished features only */       \
+    X(NOT_DUE, "not-due")             /* the feature does not wait to be scored */                 \
+    X(NONE_ON_MAP, "none-on-map")     /* no follower of that colour to be counted */
 
 #define TW_ENUM_KIND(name, word, shape) TW_KIND_##name,
 enum tw_kind { TW_KINDS(TW_ENUM_KIND) TW_KIND__COUNT };

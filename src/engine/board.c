@@ -288,12 +288,12 @@ static void filter(const struct tw_play *play, unsigned type, struct tw_actions 
     actions->count = left;
 }
 
-/* The innermost loop of random play. */
-void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions)
+/* By the edges alone. The innermost loop of random play. */
+static inline void offer_fitting(const struct tw_play *play, unsigned type,
+                                 struct tw_actions *actions)
 {
     const struct tw_type *t = &play->game->types[type];
-    const unsigned from = actions->count;
-    struct tw_action *out = actions->list + from;
+    struct tw_action *out = actions->list + actions->count;
 
     for (unsigned i = 0; i < play->state->front_count; i++) {
         const struct tw_action *sites = &play->state->sites[(size_t)64 * i];
@@ -308,6 +308,18 @@ void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions
         }
     }
     actions->count = (unsigned)(out - actions->list);
+}
+
+void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions)
+{
+    const unsigned from = actions->count;
+
+    offer_fitting(play, type, actions);
     if (play->game->allowing[0])
         filter(play, type, actions, from);
+}
+
+void tw_board_offer_fitting(const struct tw_play *play, unsigned type, struct tw_actions *actions)
+{
+    offer_fitting(play, type, actions);
 }

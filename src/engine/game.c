@@ -442,6 +442,9 @@ static bool build(struct tw_game *game, const struct tw_setup *setup,
         return false;
     add_scorings(game);
     add_figures(game);
+    for (unsigned i = 0; i < game->mechanism_count; i++)
+        if (game->mechanisms[i]->tunes && !game->mechanisms[i]->tunes(game, ret_problem))
+            return false;
     leave_out_farmers(game);
     sort_kinds(game);
     if (!add_sets(game, ret_problem) || !tw_types_build(game, ret_problem) ||

@@ -28,7 +28,19 @@ enum {
     X(SPLIT_START, "GR-MTN-05-E1")                                                                 \
     X(SPLIT_END, "GR-MTN-05-E4")                                                                   \
     X(TENT_SAME_MOUNTAIN, "GR-TENT-01-E1")                                                         \
-    X(TENT_SAME_TILE, "GR-TENT-01-E2")
+    X(TENT_SAME_TILE, "GR-TENT-01-E2")                                                             \
+    X(RIVER_BENDS, "RIVER-PLAY-03.e2")                                                             \
+    X(RIVER_MISFIT, "RIVER-PLAY-04.e2")                                                            \
+    X(SYMBOL_CHOICE, "ANNIV-ACT-03.e5")                                                            \
+    X(ARROW_POINTS, "ANNIV-ACT-04.e2")                                                             \
+    X(DOUBLE_ABBOT, "ANNIV-DOUBLE-01.e6")                                                          \
+    X(CAP_FREE, "ANNIV-DOUBLE-03.e2")                                                              \
+    X(CAP_ABBOT, "ANNIV-DOUBLE-03.e3")                                                             \
+    X(SOLO_FINAL, "SOLO-END-05.e1")                                                                \
+    X(SOLO_PASS, "SOLO-END-05.e2")                                                                 \
+    X(SOLO_FOLLOWERS, "SOLO-VAR-02.e1")                                                            \
+    X(SOLO_COLOURS, "SOLO-VAR-03.e1")                                                              \
+    X(SOLO_ARROW, "SOLO-VAR-05.e1")
 
 #define TW_ENUM_READING(name, id) TW_READING_##name,
 enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };
@@ -62,6 +74,7 @@ struct tw_type {
     struct tw_segment segments[TW_MAX_SEGMENTS];
 };
 
+struct tw_game;
 struct tw_play;
 struct tw_actions;
 
@@ -73,6 +86,9 @@ struct tw_mechanism {
     uint16_t state_size;
     const char *
         parameters[4]; /* names of its parameters in rulesets, in the order of tw_game.parameters */
+    /* Changes the numbers of a game that is being put together: players, figures, where they
+     * stand. */
+    bool (*tunes)(struct tw_game *game, struct tw_problem *ret_problem);
     /* The start piece lies on the table: the mechanism's part of an empty position. */
     void (*setup)(struct tw_play *play);
     /* The first turn of a game is about to begin. */
@@ -81,7 +97,8 @@ struct tw_mechanism {
     bool (*allows)(const struct tw_play *play, unsigned type, struct tw_action site);
     /* A turn begins. True when the mechanism has set a phase of its own to wait in. */
     bool (*turn_begins)(struct tw_play *play);
-    /* A tile was laid and joined. True when the mechanism waits for a decision. */
+    /* A tile was laid and joined. True when the mechanism waits for a decision; the others are
+     * told all the same. */
     bool (*laid)(struct tw_play *play);
     /* Adds the mechanism's own actions to the phase. */
     void (*offer)(const struct tw_play *play, struct tw_actions *actions);
@@ -277,6 +294,7 @@ int tw_board_site(const struct tw_play *play, int x, int y);
 uint64_t tw_board_count(const struct tw_play *play, unsigned type);
 bool tw_board_placeable(const struct tw_play *play, unsigned type);
 void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions);
+void tw_board_offer_fitting(const struct tw_play *play, unsigned type, struct tw_actions *actions);
 
 static inline unsigned board_step(const struct tw_game *game, unsigned cell, unsigned edge)
 {
@@ -326,6 +344,10 @@ bool tw_gold_any(const struct tw_play *play, unsigned root);
 
 /* mechanisms/tent.c */
 void tw_tent_put(struct tw_play *play, unsigned player, unsigned node);
+
+/* refusal.c: what the core has against a tile or a figure by the ordinary rules. */
+uint64_t tw_refusal_tile(const struct tw_play *play, struct tw_action action);
+uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action);
 
 /* types.c */
 bool tw_type_same_picture(const struct tw_type *a, unsigned rotation, const struct tw_type *b);
