@@ -36,8 +36,7 @@ static uint64_t refuse_tile(const struct tw_play *play, struct tw_action action)
     return 0;
 }
 
-/* What speaks against a figure that goes by the ordinary rule. */
-static uint64_t refuse_figure(const struct tw_play *play, struct tw_action action)
+uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
     const struct tw_game *game = play->game;
@@ -91,6 +90,6 @@ uint64_t tw_refusal(const struct tw_game *game, const struct tw_state *state,
     if (action.what == TW_DO_TILE)
         reasons = refuse_tile(&play, action);
     else if (action.what == TW_DO_FIGURE)
-        reasons = refuse_figure(&play, action);
+        reasons = tw_refusal_figure(&play, action);
     return reasons ? reasons : because(TW_REASON_PHASE);
 }

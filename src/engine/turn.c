@@ -131,7 +131,7 @@ void tw_turn_end(struct tw_play *play)
 
     if (TW_UNLIKELY(state->extra_turn)) {
         state->extra_turn = 0;
-        state->turns_in_row = 1;
+        state->turns_in_row = (uint8_t)(state->turns_in_row + 1);
         if (play->sink)
             tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_EXTRA_TURN,
                                                      .kind = TW_KIND_PLAYER,
