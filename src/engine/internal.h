@@ -333,7 +333,6 @@ bool tw_figures_has_follower(const struct tw_play *play, unsigned root, unsigned
 /* scoring.c */
 unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED]);
 void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root);
-unsigned tw_scoring_owners(const struct tw_play *play, unsigned root, enum tw_kind kind);
 void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment,
                         unsigned owners);
 void tw_scoring_complete(struct tw_play *play, unsigned root);

@@ -30,13 +30,18 @@ static void award(struct tw_play *play, unsigned player, int32_t points)
     play->state->score[player] += points;
 }
 
-void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root)
+static void add_root(uint16_t *roots, unsigned *count, unsigned root)
 {
     for (unsigned i = 0; i < *count; i++)
         if (roots[i] == root)
             return;
     if (*count < TW_MAX_COMPLETED)
         roots[(*count)++] = (uint16_t)root;
+}
+
+void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root)
+{
+    add_root(roots, count, root);
 }
 
 static bool beside(const struct tw_placed *a, const struct tw_placed *b)
@@ -54,7 +59,7 @@ static void add_monks(const struct tw_play *play, uint16_t *roots, unsigned *cou
 
         if (beside(&state->tiles[tile], &state->tiles[state->last]) &&
             tw_board_neighbours(play, tile) == 8)
-            tw_scoring_add_root(roots, count, node);
+            add_root(roots, count, node);
     }
 }
 
@@ -85,7 +90,7 @@ unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_
     for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++) {
         const unsigned root = feature_of(state, tile->first_node + (unsigned)*segment);
         if (state->nodes[root].open == 0)
-            tw_scoring_add_root(roots, &count, root);
+            add_root(roots, &count, root);
     }
     if (state->monk_count)
         add_monks(play, roots, &count);
@@ -148,7 +153,7 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
 }
 
 /* Who gets the points of a feature: the greatest strength, unless a mechanism knows better. */
-unsigned tw_scoring_owners(const struct tw_play *play, unsigned root, enum tw_kind kind)
+static inline unsigned owners_of(const struct tw_play *play, unsigned root, enum tw_kind kind)
 {
     unsigned owners = tw_figures_owners(play, root, kind);
 
@@ -161,7 +166,7 @@ unsigned tw_scoring_owners(const struct tw_play *play, unsigned root, enum tw_ki
 void tw_scoring_complete(struct tw_play *play, unsigned root)
 {
     const enum tw_kind kind = node_kind(play, root);
-    const unsigned owners = tw_scoring_owners(play, root, kind);
+    const unsigned owners = owners_of(play, root, kind);
 
     for (const struct tw_mechanism *const *m = play->game->paying; *m; m++)
         (*m)->pays(play, root, kind, owners);
@@ -238,7 +243,7 @@ void tw_scoring_final(struct tw_play *play)
             kind = node_kind(play, root);
             if ((game->ground_kinds >> kind & 1) != (unsigned)ground)
                 continue;
-            tw_scoring_feature(play, root, TW_MOMENT_END, tw_scoring_owners(play, root, kind));
+            tw_scoring_feature(play, root, TW_MOMENT_END, owners_of(play, root, kind));
             tw_figures_return(play, root);
         }
     final_players(play);
