@@ -149,28 +149,30 @@ enum tw_shape {
     X(WRONG_KIND, "wrong-kind") /* this figure cannot stand there */                               \
     X(OCCUPIED, "occupied")     /* the feature holds a figure */                                   \
     X(FIELD_OCCUPIED, "field-occupied")                                                            \
-    X(NO_FARMERS, "no-farmers")             /* fields take no figures in this game */              \
-    X(FINISHED, "finished")                 /* the feature is complete */                          \
-    X(SEGMENT_TAKEN, "segment-taken")       /* the segment holds a piece */                        \
-    X(SAME_SEGMENT, "same-segment")         /* the tent stands there already */                    \
-    X(NO_TENT, "no-tent")                   /* no tent on a mountain to dig with */                \
-    X(NO_TOKENS, "no-tokens")               /* nothing left to dig */                              \
-    X(NO_FOLLOWER, "no-follower")           /* needs an own follower on the feature */             \
-    X(NO_CORNER, "no-corner")               /* no corner of four fields */                         \
-    X(BARN_FIELD, "barn-field")             /* the field has a barn */                             \
-    X(NO_ABBOT, "no-abbot")                 /* no abbot on the map */                              \
-    X(CROWDED, "crowded")                   /* two meeples on the tile */                          \
-    X(NO_SYMBOL, "no-symbol")               /* that symbol is not activated */                     \
-    X(MUST_PLACE, "must-place")             /* a follower has to be placed */                      \
-    X(NOT_ADJOINING, "not-adjoining")       /* the wagon cannot reach it */                        \
-    X(TARGET_FINISHED, "target-finished")   /* the wagon may not enter what is complete */         \
-    X(TARGET_OCCUPIED, "target-occupied")   /* nor where a figure stands */                        \
+    X(NO_FARMERS, "no-farmers")       /* fields take no figures in this game */                    \
+    X(FINISHED, "finished")           /* the feature is complete */                                \
+    X(SEGMENT_TAKEN, "segment-taken") /* the segment holds a piece */                              \
+    X(SAME_SEGMENT, "same-segment")   /* the tent stands there already */                          \
+    X(NO_TENT, "no-tent")             /* no tent on a mountain to dig with */                      \
+    X(NO_TOKENS, "no-tokens")         /* nothing left to dig */                                    \
+    X(NO_FOLLOWER, "no-follower")     /* needs an own follower on the feature */                   \
+    X(NO_CORNER, "no-corner")         /* no corner of four fields */                               \
+    X(BARN_FIELD, "barn-field")       /* the field has a barn */                                   \
+    X(NO_ABBOT, "no-abbot")           /* no abbot on the map */                                    \
+    X(CROWDED, "crowded")             /* two meeples on the tile */                                \
+    X(NO_SYMBOL, "no-symbol")         /* that symbol is not activated */                           \
+    X(MUST_PLACE, "must-place")       /* a follower has to be placed */                            \
+    X(NOT_ADJOINING, "not-adjoining") /* the wagon cannot reach it */                              \
+    X(TARGET_FINISHED, "target-finished")                                                          \
+    X(TARGET_OCCUPIED, "target-occupied")   /* the wagon may not enter it */                       \
     X(NO_FARMER, "no-farmer")               /* a pig needs an own farmer on the field */           \
-    X(MAYOR_PLACE, "mayor-place")           /* mayors stand in cities only */                      \
-    X(WAGON_PLACE, "wagon-place")           /* wagons never stand on fields */                     \
-    X(BUILDER_PLACE, "builder-place")       /* builders stand on roads and in cities only */       \
-    X(BUILDER_FINISHED, "builder-finished") /* the builder's feature is complete already */        \
-    X(PIG_PLACE, "pig-place")               /* pigs stand on fields only */                        \
+    X(MAYOR_PLACE, "mayor-place")           /* only in a city without followers */                 \
+    X(WAGON_PLACE, "wagon-place")           /* only where no follower stands, on no field */       \
+    X(WAGON_FIELD, "wagon-field")           /* never on a field */                                 \
+    X(BUILDER_PLACE, "builder-place")       /* on roads and in cities only */                      \
+    X(BUILDER_FINISHED, "builder-finished") /* the feature is complete already */                  \
+    X(PIG_PLACE, "pig-place")               /* on fields only */                                   \
+    X(FARMER_BARRED, "farmer-barred")       /* no farmer on a field with a barn */                 \
     X(ABBEY_LATE, "abbey-late")             /* a tile was drawn already */
 
 #define TW_ENUM_KIND(name, word, shape) TW_KIND_##name,

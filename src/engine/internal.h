@@ -361,7 +361,7 @@ bool tw_goods_hold(struct tw_play *play, unsigned player, const uint8_t counts[3
 /* mechanisms/abbey.c */
 bool tw_abbey_is(const struct tw_play *play, unsigned tile);
 bool tw_abbey_waits(const struct tw_play *play, unsigned player);
-void tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count);
+bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count);
 unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edge);
 
 /* mechanisms/barn.c */

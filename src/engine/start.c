@@ -263,10 +263,8 @@ bool tw_position_abbeys(const struct tw_game *game, struct tw_state *state, unsi
 
     if (!uses(game, TW_MECHANISM_ABBEY) || player >= game->players)
         return refuse(ret_problem, "there are no abbeys in this game");
-    if (count > (unsigned)game->parameters[TW_MECHANISM_ABBEY][0])
-        return refuse(ret_problem, "more abbeys than a player gets");
-    tw_abbey_hold(&play, player, count);
-    return true;
+    return tw_abbey_hold(&play, player, count) ||
+           refuse(ret_problem, "more abbeys than a player gets");
 }
 
 bool tw_position_holder(const struct tw_game *game, struct tw_state *state,

@@ -204,10 +204,12 @@ static uint64_t refuses(const struct tw_play *play, struct tw_action action)
         (state->phase != TW_PHASE_ABBEY && state->phase != TW_PHASE_CLOSING &&
          state->phase != TW_PHASE_TILE))
         return 0;
+    if (abbeys->type == TW_NONE)
+        return (uint64_t)1 << TW_REASON_NO_ABBEY;
     if (!abbeys->left[state->player])
         reasons |= (uint64_t)1 << TW_REASON_NO_ABBEY;
     if (tw_tile_at(play->game, state, action.x, action.y) >= 0)
-        reasons |= (uint64_t)1 << TW_REASON_TAKEN;
+        reasons |= (uint64_t)1 << TW_REASON_TAKEN | (uint64_t)1 << TW_REASON_NO_HOLE;
     else if (site < 0 || !tw_board_fits(play, abbeys->type, (unsigned)site))
         reasons |= (uint64_t)1 << TW_REASON_NO_HOLE;
     return reasons ? reasons : (uint64_t)1 << TW_REASON_ABBEY_LATE;
@@ -238,9 +240,13 @@ static const char *check(const struct tw_play *play)
     return count <= play->game->types[abbeys->type].tile->count ? NULL : "too many abbeys";
 }
 
-void tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count)
+bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count)
 {
+    if (count > (unsigned)play->game->parameters[TW_MECHANISM_ABBEY][0] ||
+        abbeys_of(play)->type == TW_NONE)
+        return false;
     abbeys_of(play)->left[player] = (uint8_t)count;
+    return true;
 }
 
 unsigned tw_player_abbeys(const struct tw_game *game, const struct tw_state *state, unsigned player)

@@ -212,7 +212,7 @@ static uint64_t refuses(const struct tw_play *play, struct tw_action action)
     if (!tw_barn_on(play,
                     feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment)))
         return 0;
-    return (reasons & ~occupied) | (uint64_t)1 << TW_REASON_BARN_FIELD;
+    return (reasons & ~occupied) | (uint64_t)1 << TW_REASON_FARMER_BARRED;
 }
 
 static unsigned count_barns(const struct tw_play *play)

@@ -47,7 +47,9 @@ static uint64_t refuses(const struct tw_play *play, struct tw_action action)
         action.figure != TW_FIGURE_MAYOR)
         return 0;
     reasons = tw_refusal_figure(play, action);
-    return reasons & wrong ? (reasons & ~wrong) | (uint64_t)1 << TW_REASON_MAYOR_PLACE : reasons;
+    if (reasons & (wrong | (uint64_t)1 << TW_REASON_OCCUPIED))
+        reasons |= (uint64_t)1 << TW_REASON_MAYOR_PLACE;
+    return reasons & ~wrong;
 }
 
 const struct tw_mechanism tw_mechanism_mayor = {

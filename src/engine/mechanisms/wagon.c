@@ -268,6 +268,11 @@ static bool act(struct tw_play *play, struct tw_action action)
     return true;
 }
 
+static bool is_field(const struct tw_play *play, unsigned node)
+{
+    return node_kind(play, node) == TW_KIND_FIELD;
+}
+
 static uint64_t refuse_move(const struct tw_play *play, struct tw_action action)
 {
     const unsigned node = named_node(play, action);
@@ -278,7 +283,8 @@ static uint64_t refuse_move(const struct tw_play *play, struct tw_action action)
         return (uint64_t)1 << TW_REASON_NO_SEGMENT;
     root = feature_of(play->state, node);
     if (!(play->game->figures[TW_FIGURE_WAGON].on >> node_kind(play, node) & 1))
-        return (uint64_t)1 << TW_REASON_WAGON_PLACE;
+        return (uint64_t)1 << TW_REASON_NOT_ADJOINING | (uint64_t)is_field(play, node)
+                                                            << TW_REASON_WAGON_FIELD;
     if (play->state->nodes[root].figure != TW_NONE)
         reasons |= (uint64_t)1 << TW_REASON_TARGET_OCCUPIED;
     if (is_finished(play, root))
@@ -298,7 +304,11 @@ static uint64_t refuses(const struct tw_play *play, struct tw_action action)
         action.figure != TW_FIGURE_WAGON)
         return 0;
     reasons = tw_refusal_figure(play, action);
-    return reasons & wrong ? (reasons & ~wrong) | (uint64_t)1 << TW_REASON_WAGON_PLACE : reasons;
+    if (reasons & (wrong | (uint64_t)1 << TW_REASON_OCCUPIED))
+        reasons |= (uint64_t)1 << TW_REASON_WAGON_PLACE;
+    if (reasons & wrong && is_field(play, named_node(play, action)))
+        reasons |= (uint64_t)1 << TW_REASON_WAGON_FIELD;
+    return reasons & ~wrong;
 }
 
 static const char *check(const struct tw_play *play)
