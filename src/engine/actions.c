@@ -73,6 +73,11 @@ static struct tw_action first_segment(const struct tw_game *game, const struct t
 static struct tw_action canonical(const struct tw_game *game, const struct tw_state *state,
                                   struct tw_action action)
 {
+    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
+
+    for (unsigned i = 0; i < game->mechanism_count; i++)
+        if (game->mechanisms[i]->means)
+            action = game->mechanisms[i]->means(&play, action);
     if (action.what == TW_DO_TILE && action.figure == 0 && state->drawn != TW_NONE)
         action.rotation = game->types[state->drawn].canonical[action.rotation & 3];
     if (action.what == TW_DO_SCORE)

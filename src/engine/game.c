@@ -212,6 +212,9 @@ static void list_scoring_hooks(struct tw_game *game)
     LIST_HOOK(game, settling, settles);
     LIST_HOOK(game, closing, closes);
     LIST_HOOK(game, ending, ends);
+    LIST_HOOK(game, weighing, weighs);
+    LIST_HOOK(game, claiming, claims);
+    LIST_HOOK(game, counting, counts);
 }
 
 static bool add_mechanisms(struct tw_game *game, struct tw_problem *ret_problem)
@@ -374,8 +377,7 @@ static unsigned count_mountains(const struct tw_game *game)
 static bool fill_deck(struct tw_game *game, struct tw_problem *ret_problem)
 {
     static const uint8_t roles[] = {TW_ROLE_COURSE, TW_ROLE_LAKE, TW_ROLE_NONE};
-    enum { RESERVED = 8 }; /* abbeys and the cells of the start piece */
-    unsigned nodes = RESERVED * TW_MAX_SEGMENTS;
+    unsigned nodes = TW_SPARE_TILES * TW_MAX_SEGMENTS;
 
     for (unsigned group = 0; group < sizeof roles; group++)
         for (unsigned i = 0; i < game->type_count; i++) {
@@ -383,9 +385,9 @@ static bool fill_deck(struct tw_game *game, struct tw_problem *ret_problem)
 
             for (unsigned k = 0; k < type->copies && type->tile->role == roles[group]; k++) {
                 nodes += type->segment_count;
-                if (game->deck_count + RESERVED >= TW_MAX_TILES || nodes > TW_MAX_NODES)
+                if (game->deck_count + TW_SPARE_TILES >= TW_MAX_TILES || nodes > TW_MAX_NODES)
                     return refuse(ret_problem, "too many tiles: at most %d can be played",
-                                  TW_MAX_TILES - RESERVED);
+                                  TW_MAX_TILES - TW_SPARE_TILES);
                 game->deck[game->deck_count++] = (uint8_t)i;
                 game->deck_groups[group]++;
             }
@@ -404,7 +406,7 @@ static void fill_tokens(struct tw_game *game)
 
 static void fold_map(struct tw_game *game)
 {
-    const unsigned tiles = game->deck_count + 8;
+    const unsigned tiles = game->deck_count + TW_SPARE_TILES;
     const uint32_t r = (tiles + 3) / 2;
     const uint32_t width = 2 * r + 1;
     const uint32_t cells = 2 * r * r + 2 * r + 1;

@@ -12,6 +12,7 @@ enum {
     TW_MAX_SCORINGS = 12, /* entries for one kind of feature at one moment */
     TW_MAX_HOOKS = 20,
     TW_MAX_MOUNTAINS = 250, /* segments of mountains on the table at once */
+    TW_SPARE_TILES = 8,     /* the start piece and what players lay besides the deck */
     TW_MAX_COMPLETED = 32,  /* features that one tile can complete */
     TW_CELL_EMPTY = 0,      /* in tw_state.cells; a tile is its index + 1 */
     TW_CELL_SITE = 256,     /* in tw_state.cells: an empty cell beside a tile is its site + this */
@@ -40,7 +41,16 @@ enum {
     X(SOLO_PASS, "SOLO-END-05.e2")                                                                 \
     X(SOLO_FOLLOWERS, "SOLO-VAR-02.e1")                                                            \
     X(SOLO_COLOURS, "SOLO-VAR-03.e1")                                                              \
-    X(SOLO_ARROW, "SOLO-VAR-05.e1")
+    X(SOLO_ARROW, "SOLO-VAR-05.e1")                                                                \
+    X(GOODS_ZERO, "TB-GOODS-11-E1")                                                                \
+    X(BUILDER_ABBEY, "TB-BUILDER-10-E3")                                                           \
+    X(LONE_MAYOR, "AM-MAYOR-04-E1")                                                                \
+    X(ABBEY_AGAIN, "AM-ABBEY-14-E1")                                                               \
+    X(WAGON_FROM_ABBEY, "AM-WAGON-05-E4")                                                          \
+    X(WAGON_REACH, "AM-WAGON-06-E1")                                                               \
+    X(BARN_JOIN, "AM-BARN-14-E1")                                                                  \
+    X(KING_COMPARE, "KING-05-E1")                                                                  \
+    X(ROBBER_COMPARE, "ROBBER-05-E1")
 
 #define TW_ENUM_READING(name, id) TW_READING_##name,
 enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };
@@ -93,6 +103,8 @@ struct tw_mechanism {
     void (*setup)(struct tw_play *play);
     /* The first turn of a game is about to begin. */
     void (*opens)(struct tw_play *play);
+    /* A position was set up by hand: what the mechanism remembers of the tiles on the table. */
+    void (*resumes)(struct tw_play *play);
     /* May the tile lie there? Asked after the edges were found to match. */
     bool (*allows)(const struct tw_play *play, unsigned type, struct tw_action site);
     /* A turn begins. True when the mechanism has set a phase of its own to wait in. */
@@ -102,6 +114,8 @@ struct tw_mechanism {
     bool (*laid)(struct tw_play *play);
     /* Adds the mechanism's own actions to the phase. */
     void (*offer)(const struct tw_play *play, struct tw_actions *actions);
+    /* The action of the list that means the same. */
+    struct tw_action (*means)(const struct tw_play *play, struct tw_action action);
     /* Carries out an action that the core does not know. True when it was the mechanism's. */
     bool (*act)(struct tw_play *play, struct tw_action action);
     /* A figure was placed by the ordinary rule. */
@@ -110,6 +124,15 @@ struct tw_mechanism {
     void (*completes)(const struct tw_play *play, uint16_t *roots, unsigned *count);
     /* The turn's scoring begins. True when the mechanism does it and waits for a decision. */
     bool (*scores)(struct tw_play *play);
+    /* What a figure adds to its player's strength on a feature, instead of the usual. */
+    unsigned (*weighs)(const struct tw_play *play, unsigned root, enum tw_kind kind,
+                       const struct tw_figure *figure, unsigned usual);
+    /* Who owns a feature that is scored, when `owners` have the greatest strength. */
+    unsigned (*claims)(const struct tw_play *play, unsigned root, enum tw_kind kind,
+                       unsigned owners);
+    /* Counters of a feature that are not the same for all of its owners. */
+    void (*counts)(const struct tw_play *play, unsigned root, enum tw_kind kind, unsigned player,
+                   int32_t *counters);
     /* Which of the players who are due points really get them. */
     unsigned (*grants)(const struct tw_play *play, unsigned players);
     /* A completed feature is about to give its points to `owners`. */
@@ -186,7 +209,8 @@ struct tw_game {
         *laying[TW_MAX_HOOKS], *offering[TW_MAX_HOOKS], *acting[TW_MAX_HOOKS],
         *placing[TW_MAX_HOOKS], *completing[TW_MAX_HOOKS], *ordering[TW_MAX_HOOKS],
         *granting[TW_MAX_HOOKS], *paying[TW_MAX_HOOKS], *finishing[TW_MAX_HOOKS],
-        *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS], *ending[TW_MAX_HOOKS];
+        *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS], *ending[TW_MAX_HOOKS],
+        *weighing[TW_MAX_HOOKS], *claiming[TW_MAX_HOOKS], *counting[TW_MAX_HOOKS];
     size_t state_size;
 };
 
@@ -293,6 +317,8 @@ unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site)
 int tw_board_site(const struct tw_play *play, int x, int y);
 uint64_t tw_board_count(const struct tw_play *play, unsigned type);
 bool tw_board_placeable(const struct tw_play *play, unsigned type);
+bool tw_board_any_hole(const struct tw_play *play);
+void tw_board_offer_holes(const struct tw_play *play, struct tw_actions *actions);
 void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions);
 void tw_board_offer_fitting(const struct tw_play *play, unsigned type, struct tw_actions *actions);
 
@@ -320,9 +346,11 @@ void tw_figures_return(struct tw_play *play, unsigned root);
 unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_kind kind);
 bool tw_figures_has(const struct tw_play *play, unsigned root, unsigned player,
                     enum tw_figure_kind kind);
+bool tw_figures_has_follower(const struct tw_play *play, unsigned root, unsigned player);
 
 /* scoring.c */
 unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED]);
+void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root);
 void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment,
                         unsigned owners);
 void tw_scoring_complete(struct tw_play *play, unsigned root);
@@ -347,6 +375,22 @@ void tw_tent_put(struct tw_play *play, unsigned player, unsigned node);
 
 /* refusal.c: what the core has against a tile or a figure by the ordinary rules. */
 uint64_t tw_refusal_tile(const struct tw_play *play, struct tw_action action);
+/* mechanisms/goods.c */
+bool tw_goods_hold(struct tw_play *play, unsigned player, const uint8_t counts[3]);
+
+/* mechanisms/abbey.c */
+bool tw_abbey_is(const struct tw_play *play, unsigned tile);
+bool tw_abbey_waits(const struct tw_play *play, unsigned player);
+bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count);
+unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edge);
+
+/* mechanisms/barn.c */
+unsigned tw_barn_node(const struct tw_play *play, unsigned tile, unsigned corner);
+bool tw_barn_on(const struct tw_play *play, unsigned root);
+
+/* mechanisms/king.c */
+void tw_king_give(struct tw_play *play, enum tw_mechanism_kind what, unsigned player);
+
 uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action);
 
 /* types.c */
