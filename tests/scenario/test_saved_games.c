@@ -69,7 +69,7 @@ Test(saved_games, games_with_inns_and_cathedrals_give_the_recorded_totals)
 
 Test(saved_games, tests_of_the_base_game_hold)
 {
-    run_folder("tests/basic", 6, 4);
+    run_folder("tests/basic", 6, 6);
 }
 
 Test(saved_games, tests_of_inns_and_cathedrals_hold)
