@@ -238,11 +238,11 @@ static void put_broken(struct tw_writer *writer, const struct tw_writer_node *no
 
 static void put_value(struct tw_writer *writer, const struct tw_writer_node *node)
 {
-    if (fits(writer, node)) {
-        put_flat(writer, node);
-    } else if (node->open && node->count > 0) {
+    const bool whole = fits(writer, node);
+
+    if (!whole && node->open && node->count > 0) {
         put_broken(writer, node);
-    } else if (node->is_string && writer->dialect->split_strings) {
+    } else if (!whole && node->is_string && writer->dialect->split_strings) {
         put_bare_key(writer, node);
         put_split_string(writer, node);
     } else {

@@ -180,6 +180,7 @@ struct tw_choice {
 struct tw_setup {
     const char *rules; /* "base+river", the names joined by + */
     unsigned players;  /* 0: the smallest number the rules allow */
+    bool any_players;  /* also fewer than the rules are for: other engines' tests need only one */
     const struct tw_choice *choices;
     size_t choice_count;
 };
@@ -288,6 +289,7 @@ struct tw_sink {
 bool tw_position_start(const struct tw_game *game, struct tw_state *ret_state);
 bool tw_position_tile(const struct tw_game *game, struct tw_state *state, unsigned type, int x,
                       int y, unsigned rotation, struct tw_problem *ret_problem);
+/* `segment` is the corner for a barn. */
 bool tw_position_figure(const struct tw_game *game, struct tw_state *state, unsigned player,
                         enum tw_figure_kind kind, int x, int y, unsigned segment,
                         struct tw_problem *ret_problem);
@@ -297,6 +299,16 @@ bool tw_position_stack(const struct tw_game *game, struct tw_state *state, int x
                        struct tw_problem *ret_problem);
 bool tw_position_tokens(const struct tw_game *game, struct tw_state *state, unsigned player,
                         const uint8_t *values, unsigned count, struct tw_problem *ret_problem);
+/* Traders & Builders: what a player holds of wine, grain and cloth. */
+bool tw_position_goods(const struct tw_game *game, struct tw_state *state, unsigned player,
+                       const uint8_t counts[3], struct tw_problem *ret_problem);
+/* Abbey & Mayor: how many abbeys a player still holds. */
+bool tw_position_abbeys(const struct tw_game *game, struct tw_state *state, unsigned player,
+                        unsigned count, struct tw_problem *ret_problem);
+/* King & Robber Baron: who holds TW_MECHANISM_KING or TW_MECHANISM_ROBBER. */
+bool tw_position_holder(const struct tw_game *game, struct tw_state *state,
+                        enum tw_mechanism_kind what, unsigned player,
+                        struct tw_problem *ret_problem);
 /*
  * Begins the turn of `player` with this deck and these tokens still to come. Features that are
  * complete already count as scored.
@@ -349,6 +361,18 @@ unsigned tw_player_tokens(const struct tw_game *game, const struct tw_state *sta
                           uint8_t ret_values[64]);
 /* Gold Rush: the segment a player's tent stands on, or TW_NO_NODE. */
 unsigned tw_player_tent(const struct tw_game *game, const struct tw_state *state, unsigned player);
+
+/* Traders & Builders: tokens of wine, grain and cloth. False when the game has none. */
+bool tw_player_goods(const struct tw_game *game, const struct tw_state *state, unsigned player,
+                     uint8_t ret_counts[3]);
+/* Abbey & Mayor: abbeys that the player holds. */
+unsigned tw_player_abbeys(const struct tw_game *game, const struct tw_state *state,
+                          unsigned player);
+/* King & Robber Baron: who holds it, or TW_NONE; the size of the largest completed city or road. */
+unsigned tw_king_holder(const struct tw_game *game, const struct tw_state *state,
+                        unsigned *ret_size);
+unsigned tw_robber_holder(const struct tw_game *game, const struct tw_state *state,
+                          unsigned *ret_size);
 
 /* Leaves of the placement tree, as defined in docs/perft.md. */
 uint64_t tw_perft(const struct tw_game *game, const struct tw_state *state, unsigned depth);

@@ -99,8 +99,8 @@ enum tw_shape {
     X(BUILDER, "builder")                                                                          \
     X(MAYOR, "mayor")                                                                              \
     X(ABBEY, "abbey")                                                                              \
+    X(BARN, "barn") /* scores before wagons move */                                                \
     X(WAGON, "wagon")                                                                              \
-    X(BARN, "barn")                                                                                \
     X(KING, "king")                                                                                \
     X(ROBBER, "robber")                                                                            \
     X(LAGGING, "lagging")
@@ -162,7 +162,25 @@ enum tw_shape {
     X(CROWDED, "crowded")             /* two meeples on the tile */                                \
     X(NO_SYMBOL, "no-symbol")         /* that symbol is not activated */                           \
     X(MUST_PLACE, "must-place")       /* a follower has to be placed */                            \
-    X(NOT_ADJOINING, "not-adjoining") /* the wagon cannot reach it */
+    X(NOT_ADJOINING, "not-adjoining") /* the wagon cannot reach it */                              \
+    X(ON_RIVER, "on-river")           /* nobody stands on the river */                             \
+    X(ON_GARDEN, "on-garden")         /* only an abbot stands on a garden */                       \
+    X(ABBOT_KIND, "abbot-kind")       /* an abbot stands on monasteries and gardens only */        \
+    X(NOT_BESIDE, "not-beside")       /* no own meeple there to stand beside */                    \
+    X(NOT_FREE, "not-free")           /* the symbol reaches free unfinished features only */       \
+    X(NOT_DUE, "not-due")             /* the feature does not wait to be scored */                 \
+    X(NONE_ON_MAP, "none-on-map")     /* no follower of that colour to be counted */               \
+    X(TARGET_FINISHED, "target-finished")                                                          \
+    X(TARGET_OCCUPIED, "target-occupied")   /* the wagon may not enter it */                       \
+    X(NO_FARMER, "no-farmer")               /* a pig needs an own farmer on the field */           \
+    X(MAYOR_PLACE, "mayor-place")           /* only in a city without followers */                 \
+    X(WAGON_PLACE, "wagon-place")           /* only where no follower stands, on no field */       \
+    X(WAGON_FIELD, "wagon-field")           /* never on a field */                                 \
+    X(BUILDER_PLACE, "builder-place")       /* on roads and in cities only */                      \
+    X(BUILDER_FINISHED, "builder-finished") /* the feature is complete already */                  \
+    X(PIG_PLACE, "pig-place")               /* on fields only */                                   \
+    X(FARMER_BARRED, "farmer-barred")       /* no farmer on a field with a barn */                 \
+    X(ABBEY_LATE, "abbey-late")             /* a tile was drawn already */
 
 #define TW_ENUM_KIND(name, word, shape) TW_KIND_##name,
 enum tw_kind { TW_KINDS(TW_ENUM_KIND) TW_KIND__COUNT };

@@ -51,12 +51,37 @@ unsigned tw_legal_actions(const struct tw_game *game, const struct tw_state *sta
     return actions.count;
 }
 
+/* A feature to be scored may be named by any of its segments; it is offered by the first. */
+static struct tw_action first_segment(const struct tw_game *game, const struct tw_state *state,
+                                      struct tw_action action)
+{
+    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
+    const int tile = tw_tile_at(game, state, action.x, action.y);
+    unsigned node;
+
+    if (tile < 0 || action.segment >= type_of_tile(&play, (unsigned)tile)->segment_count)
+        return action;
+    node = feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment);
+    node = tw_feature_first(&play, node);
+    action.x = state->tiles[state->node_tile[node]].x;
+    action.y = state->tiles[state->node_tile[node]].y;
+    action.segment = (uint8_t)segment_of(state, node);
+    return action;
+}
+
 /* Any orientation that gives the same picture means the same. */
 static struct tw_action canonical(const struct tw_game *game, const struct tw_state *state,
                                   struct tw_action action)
 {
+    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
+
+    for (unsigned i = 0; i < game->mechanism_count; i++)
+        if (game->mechanisms[i]->means)
+            action = game->mechanisms[i]->means(&play, action);
     if (action.what == TW_DO_TILE && action.figure == 0 && state->drawn != TW_NONE)
         action.rotation = game->types[state->drawn].canonical[action.rotation & 3];
+    if (action.what == TW_DO_SCORE)
+        action = first_segment(game, state, action);
     return action;
 }
 
@@ -107,7 +132,7 @@ static void carry_out(struct tw_play *play, struct tw_action action)
         tw_turn_score(play);
         break;
     default:
-        assert(!"an action that no part of the engine knows");
+        assert(false && "no part of the engine knows this action");
     }
 }
 
@@ -120,7 +145,5 @@ void tw_apply(const struct tw_game *game, struct tw_state *state, struct tw_acti
         tw_journal_open(journal);
     keep(&play, state, offsetof(struct tw_state, supply));
     carry_out(&play, action);
-#ifdef TW_STATE_CHECKS
-    assert(tw_state_check(game, state) == NULL);
-#endif
+    tw_state_assert(game, state);
 }

@@ -214,12 +214,39 @@ static inline uint64_t fitting(const struct tw_front *front, const struct tw_tur
     return front->used & ~barred;
 }
 
-/* The orientations in which a tile fits on a site, one bit each; equal pictures count once. */
+/* The cells of a front with a tile on each side: a side that is known bars one of any two kinds. */
+static inline uint64_t holes(const struct tw_front *front)
+{
+    return front->used & (front->bars[0][0] | front->bars[0][1]) &
+           (front->bars[1][0] | front->bars[1][1]) & (front->bars[2][0] | front->bars[2][1]) &
+           (front->bars[3][0] | front->bars[3][1]);
+}
+
+bool tw_board_any_hole(const struct tw_play *play)
+{
+    for (unsigned i = 0; i < play->state->front_count; i++)
+        if (holes(&play->state->fronts[i]))
+            return true;
+    return false;
+}
+
+void tw_board_offer_holes(const struct tw_play *play, struct tw_actions *actions)
+{
+    for (unsigned i = 0; i < play->state->front_count; i++)
+        for (uint64_t cells = holes(&play->state->fronts[i]); cells; cells &= cells - 1)
+            actions->list[actions->count++] =
+                play->state->sites[(size_t)64 * i + TW_LOWEST_BIT_64(cells)];
+}
+
+/* The orientations in which a tile fits on a site, one bit each; equal pictures count once. A tile
+ * whose edges are closed fits holes only. */
 unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site)
 {
     const struct tw_type *t = &play->game->types[type];
     unsigned rotations = 0;
 
+    if (t->turned[0].kinds[0] == TW_NONE)
+        return holes(&play->state->fronts[site / 64]) >> site % 64 & 1;
     for (unsigned rotation = 0; rotation < t->pictures; rotation++)
         if (fitting(&play->state->fronts[site / 64], &t->turned[rotation]) >> site % 64 & 1)
             rotations |= 1U << rotation;
@@ -230,10 +257,13 @@ unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site)
 int tw_board_site(const struct tw_play *play, int x, int y)
 {
     const unsigned there = play->state->cells[tw_board_cell(play->game, x, y)];
-    const struct tw_action *site = &play->state->sites[there - TW_CELL_SITE];
+    const struct tw_action *site;
 
+    if (there < TW_CELL_SITE)
+        return -1;
+    site = &play->state->sites[there - TW_CELL_SITE];
     /* The map is folded: the cell may lie far away. */
-    return there >= TW_CELL_SITE && site->x == x && site->y == y ? (int)there - TW_CELL_SITE : -1;
+    return site->x == x && site->y == y ? (int)there - TW_CELL_SITE : -1;
 }
 
 /* Ways to lay a tile, as far as edges decide. */
@@ -285,12 +315,12 @@ static void filter(const struct tw_play *play, unsigned type, struct tw_actions 
     actions->count = left;
 }
 
-/* The innermost loop of random play. */
-void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions)
+/* By the edges alone. The innermost loop of random play. */
+static inline void offer_fitting(const struct tw_play *play, unsigned type,
+                                 struct tw_actions *actions)
 {
     const struct tw_type *t = &play->game->types[type];
-    const unsigned from = actions->count;
-    struct tw_action *out = actions->list + from;
+    struct tw_action *out = actions->list + actions->count;
 
     for (unsigned i = 0; i < play->state->front_count; i++) {
         const struct tw_action *sites = &play->state->sites[(size_t)64 * i];
@@ -305,6 +335,18 @@ void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions
         }
     }
     actions->count = (unsigned)(out - actions->list);
+}
+
+void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions)
+{
+    const unsigned from = actions->count;
+
+    offer_fitting(play, type, actions);
     if (play->game->allowing[0])
         filter(play, type, actions, from);
+}
+
+void tw_board_offer_fitting(const struct tw_play *play, unsigned type, struct tw_actions *actions)
+{
+    offer_fitting(play, type, actions);
 }

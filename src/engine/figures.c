@@ -122,16 +122,23 @@ bool tw_figures_has(const struct tw_play *play, unsigned root, unsigned player,
     return false;
 }
 
-static unsigned pennants(const struct tw_play *play, unsigned root)
+/* Figures that count in a majority are followers; builders, pigs and barns are not. */
+bool tw_figures_has_follower(const struct tw_play *play, unsigned root, unsigned player)
 {
-    unsigned count = 0;
-    unsigned node = root;
+    const struct tw_state *state = play->state;
+    const unsigned first = state->nodes[root].figure;
+    unsigned slot = first;
 
+    if (first == TW_NONE)
+        return false;
     do {
-        count += node_segment(play, node)->symbols[TW_SYMBOL_PENNANTS];
-        node = play->state->nodes[node].next;
-    } while (node != root);
-    return count;
+        const struct tw_figure *figure = &state->figures[slot];
+
+        if (figure->player == player && play->game->figures[figure->kind].strength)
+            return true;
+        slot = figure->next;
+    } while (slot != first);
+    return false;
 }
 
 /* The players with the greatest strength on the feature, one bit each; none when the greatest
@@ -151,8 +158,8 @@ unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_ki
         const struct tw_figure *figure = &state->figures[slot];
         unsigned own = play->game->figures[figure->kind].strength;
 
-        if (figure->kind == TW_FIGURE_MAYOR && kind == TW_KIND_CITY)
-            own *= pennants(play, root);
+        for (const struct tw_mechanism *const *m = play->game->weighing; *m; m++)
+            own = (*m)->weighs(play, root, kind, figure, own);
         strength[figure->player] += own;
         if (strength[figure->player] > most) {
             most = strength[figure->player];

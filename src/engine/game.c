@@ -124,8 +124,10 @@ static bool set_choice(struct tw_game *game, const struct tw_choice *choice,
                   option->id, choice->value, option->values[0]);
 }
 
-static bool set_players(struct tw_game *game, unsigned players, struct tw_problem *ret_problem)
+static bool set_players(struct tw_game *game, const struct tw_setup *setup,
+                        struct tw_problem *ret_problem)
 {
+    unsigned players = setup->players;
     unsigned least = 2;
     unsigned most = 2;
 
@@ -144,7 +146,7 @@ static bool set_players(struct tw_game *game, unsigned players, struct tw_proble
     }
     if (players == 0)
         players = least;
-    if (players < least || players > most)
+    if ((players < least && !setup->any_players) || players > most)
         return refuse(ret_problem, "rules '%s' are for %u to %u players, not %u", game->rules,
                       least, most, players);
     game->players = players;
@@ -192,6 +194,31 @@ static bool add_mechanism(struct tw_game *game, const struct tw_mechanism_use *u
                 (game)->list[listed++] = (game)->mechanisms[m];                                    \
     } while (0)
 
+static void list_turn_hooks(struct tw_game *game)
+{
+    LIST_HOOK(game, allowing, allows);
+    LIST_HOOK(game, beginning, turn_begins);
+    LIST_HOOK(game, laying, laid);
+    LIST_HOOK(game, offering, offer);
+    LIST_HOOK(game, acting, act);
+    LIST_HOOK(game, placing, placed);
+    LIST_HOOK(game, completing, completes);
+}
+
+static void list_scoring_hooks(struct tw_game *game)
+{
+    LIST_HOOK(game, ordering, scores);
+    LIST_HOOK(game, granting, grants);
+    LIST_HOOK(game, paying, pays);
+    LIST_HOOK(game, finishing, completed);
+    LIST_HOOK(game, settling, settles);
+    LIST_HOOK(game, closing, closes);
+    LIST_HOOK(game, ending, ends);
+    LIST_HOOK(game, weighing, weighs);
+    LIST_HOOK(game, claiming, claims);
+    LIST_HOOK(game, counting, counts);
+}
+
 static bool add_mechanisms(struct tw_game *game, struct tw_problem *ret_problem)
 {
     unsigned extra = 0;
@@ -206,20 +233,8 @@ static bool add_mechanisms(struct tw_game *game, struct tw_problem *ret_problem)
                     return false;
     if (extra > TW_EXTRA_BYTES)
         return refuse(ret_problem, "the mechanisms of '%s' need too much memory", game->rules);
-    LIST_HOOK(game, allowing, allows);
-    LIST_HOOK(game, beginning, turn_begins);
-    LIST_HOOK(game, laying, laid);
-    LIST_HOOK(game, offering, offer);
-    LIST_HOOK(game, acting, act);
-    LIST_HOOK(game, placing, placed);
-    LIST_HOOK(game, completing, completes);
-    LIST_HOOK(game, ordering, scores);
-    LIST_HOOK(game, granting, grants);
-    LIST_HOOK(game, paying, pays);
-    LIST_HOOK(game, finishing, completed);
-    LIST_HOOK(game, settling, settles);
-    LIST_HOOK(game, closing, closes);
-    LIST_HOOK(game, ending, ends);
+    list_turn_hooks(game);
+    list_scoring_hooks(game);
     return true;
 }
 
@@ -364,8 +379,7 @@ static unsigned count_mountains(const struct tw_game *game)
 static bool fill_deck(struct tw_game *game, struct tw_problem *ret_problem)
 {
     static const uint8_t roles[] = {TW_ROLE_COURSE, TW_ROLE_LAKE, TW_ROLE_NONE};
-    enum { RESERVED = 8 }; /* abbeys and the cells of the start piece */
-    unsigned nodes = RESERVED * TW_MAX_SEGMENTS;
+    unsigned nodes = TW_SPARE_TILES * TW_MAX_SEGMENTS;
 
     for (unsigned group = 0; group < sizeof roles; group++)
         for (unsigned i = 0; i < game->type_count; i++) {
@@ -373,9 +387,9 @@ static bool fill_deck(struct tw_game *game, struct tw_problem *ret_problem)
 
             for (unsigned k = 0; k < type->copies && type->tile->role == roles[group]; k++) {
                 nodes += type->segment_count;
-                if (game->deck_count + RESERVED >= TW_MAX_TILES || nodes > TW_MAX_NODES)
+                if (game->deck_count + TW_SPARE_TILES >= TW_MAX_TILES || nodes > TW_MAX_NODES)
                     return refuse(ret_problem, "too many tiles: at most %d can be played",
-                                  TW_MAX_TILES - RESERVED);
+                                  TW_MAX_TILES - TW_SPARE_TILES);
                 game->deck[game->deck_count++] = (uint8_t)i;
                 game->deck_groups[group]++;
             }
@@ -394,7 +408,7 @@ static void fill_tokens(struct tw_game *game)
 
 static void fold_map(struct tw_game *game)
 {
-    const unsigned tiles = game->deck_count + 8;
+    const unsigned tiles = game->deck_count + TW_SPARE_TILES;
     const uint32_t r = (tiles + 3) / 2;
     const uint32_t width = 2 * r + 1;
     const uint32_t cells = 2 * r * r + 2 * r + 1;
@@ -428,10 +442,13 @@ static bool build(struct tw_game *game, const struct tw_setup *setup,
         if (!set_choice(game, &setup->choices[i], ret_problem))
             return false;
     look_up_readings(game);
-    if (!add_mechanisms(game, ret_problem) || !set_players(game, setup->players, ret_problem))
+    if (!add_mechanisms(game, ret_problem) || !set_players(game, setup, ret_problem))
         return false;
     add_scorings(game);
     add_figures(game);
+    for (unsigned i = 0; i < game->mechanism_count; i++)
+        if (game->mechanisms[i]->tunes && !game->mechanisms[i]->tunes(game, ret_problem))
+            return false;
     leave_out_farmers(game);
     sort_kinds(game);
     if (!add_sets(game, ret_problem) || !tw_types_build(game, ret_problem) ||

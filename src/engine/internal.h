@@ -2,6 +2,8 @@
 #ifndef TW_ENGINE_INTERNAL_H
 #define TW_ENGINE_INTERNAL_H
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "support/compiler.h"
@@ -12,6 +14,7 @@ enum {
     TW_MAX_SCORINGS = 12, /* entries for one kind of feature at one moment */
     TW_MAX_HOOKS = 20,
     TW_MAX_MOUNTAINS = 250, /* segments of mountains on the table at once */
+    TW_SPARE_TILES = 8,     /* the start piece and what players lay besides the deck */
     TW_MAX_COMPLETED = 32,  /* features that one tile can complete */
     TW_CELL_EMPTY = 0,      /* in tw_state.cells; a tile is its index + 1 */
     TW_CELL_SITE = 256,     /* in tw_state.cells: an empty cell beside a tile is its site + this */
@@ -28,7 +31,28 @@ enum {
     X(SPLIT_START, "GR-MTN-05-E1")                                                                 \
     X(SPLIT_END, "GR-MTN-05-E4")                                                                   \
     X(TENT_SAME_MOUNTAIN, "GR-TENT-01-E1")                                                         \
-    X(TENT_SAME_TILE, "GR-TENT-01-E2")
+    X(TENT_SAME_TILE, "GR-TENT-01-E2")                                                             \
+    X(RIVER_BENDS, "RIVER-PLAY-03.e2")                                                             \
+    X(RIVER_MISFIT, "RIVER-PLAY-04.e2")                                                            \
+    X(SYMBOL_CHOICE, "ANNIV-ACT-03.e5")                                                            \
+    X(ARROW_POINTS, "ANNIV-ACT-04.e2")                                                             \
+    X(DOUBLE_ABBOT, "ANNIV-DOUBLE-01.e6")                                                          \
+    X(CAP_FREE, "ANNIV-DOUBLE-03.e2")                                                              \
+    X(CAP_ABBOT, "ANNIV-DOUBLE-03.e3")                                                             \
+    X(SOLO_FINAL, "SOLO-END-05.e1")                                                                \
+    X(SOLO_PASS, "SOLO-END-05.e2")                                                                 \
+    X(SOLO_FOLLOWERS, "SOLO-VAR-02.e1")                                                            \
+    X(SOLO_COLOURS, "SOLO-VAR-03.e1")                                                              \
+    X(SOLO_ARROW, "SOLO-VAR-05.e1")                                                                \
+    X(GOODS_ZERO, "TB-GOODS-11-E1")                                                                \
+    X(BUILDER_ABBEY, "TB-BUILDER-10-E3")                                                           \
+    X(LONE_MAYOR, "AM-MAYOR-04-E1")                                                                \
+    X(ABBEY_AGAIN, "AM-ABBEY-14-E1")                                                               \
+    X(WAGON_FROM_ABBEY, "AM-WAGON-05-E4")                                                          \
+    X(WAGON_REACH, "AM-WAGON-06-E1")                                                               \
+    X(BARN_JOIN, "AM-BARN-14-E1")                                                                  \
+    X(KING_COMPARE, "KING-05-E1")                                                                  \
+    X(ROBBER_COMPARE, "ROBBER-05-E1")
 
 #define TW_ENUM_READING(name, id) TW_READING_##name,
 enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };
@@ -62,6 +86,7 @@ struct tw_type {
     struct tw_segment segments[TW_MAX_SEGMENTS];
 };
 
+struct tw_game;
 struct tw_play;
 struct tw_actions;
 
@@ -73,18 +98,26 @@ struct tw_mechanism {
     uint16_t state_size;
     const char *
         parameters[4]; /* names of its parameters in rulesets, in the order of tw_game.parameters */
+    /* Changes the numbers of a game that is being put together: players, figures, where they
+     * stand. */
+    bool (*tunes)(struct tw_game *game, struct tw_problem *ret_problem);
     /* The start piece lies on the table: the mechanism's part of an empty position. */
     void (*setup)(struct tw_play *play);
     /* The first turn of a game is about to begin. */
     void (*opens)(struct tw_play *play);
+    /* A position was set up by hand: what the mechanism remembers of the tiles on the table. */
+    void (*resumes)(struct tw_play *play);
     /* May the tile lie there? Asked after the edges were found to match. */
     bool (*allows)(const struct tw_play *play, unsigned type, struct tw_action site);
     /* A turn begins. True when the mechanism has set a phase of its own to wait in. */
     bool (*turn_begins)(struct tw_play *play);
-    /* A tile was laid and joined. True when the mechanism waits for a decision. */
+    /* A tile was laid and joined. True when the mechanism waits for a decision; the others are
+     * told all the same. */
     bool (*laid)(struct tw_play *play);
     /* Adds the mechanism's own actions to the phase. */
     void (*offer)(const struct tw_play *play, struct tw_actions *actions);
+    /* The action of the list that means the same. */
+    struct tw_action (*means)(const struct tw_play *play, struct tw_action action);
     /* Carries out an action that the core does not know. True when it was the mechanism's. */
     bool (*act)(struct tw_play *play, struct tw_action action);
     /* A figure was placed by the ordinary rule. */
@@ -93,6 +126,15 @@ struct tw_mechanism {
     void (*completes)(const struct tw_play *play, uint16_t *roots, unsigned *count);
     /* The turn's scoring begins. True when the mechanism does it and waits for a decision. */
     bool (*scores)(struct tw_play *play);
+    /* What a figure adds to its player's strength on a feature, instead of the usual. */
+    unsigned (*weighs)(const struct tw_play *play, unsigned root, enum tw_kind kind,
+                       const struct tw_figure *figure, unsigned usual);
+    /* Who owns a feature that is scored, when `owners` have the greatest strength. */
+    unsigned (*claims)(const struct tw_play *play, unsigned root, enum tw_kind kind,
+                       unsigned owners);
+    /* Counters of a feature that are not the same for all of its owners. */
+    void (*counts)(const struct tw_play *play, unsigned root, enum tw_kind kind, unsigned player,
+                   int32_t *counters);
     /* Which of the players who are due points really get them. */
     unsigned (*grants)(const struct tw_play *play, unsigned players);
     /* A completed feature is about to give its points to `owners`. */
@@ -169,7 +211,8 @@ struct tw_game {
         *laying[TW_MAX_HOOKS], *offering[TW_MAX_HOOKS], *acting[TW_MAX_HOOKS],
         *placing[TW_MAX_HOOKS], *completing[TW_MAX_HOOKS], *ordering[TW_MAX_HOOKS],
         *granting[TW_MAX_HOOKS], *paying[TW_MAX_HOOKS], *finishing[TW_MAX_HOOKS],
-        *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS], *ending[TW_MAX_HOOKS];
+        *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS], *ending[TW_MAX_HOOKS],
+        *weighing[TW_MAX_HOOKS], *claiming[TW_MAX_HOOKS], *counting[TW_MAX_HOOKS];
     size_t state_size;
 };
 
@@ -265,6 +308,21 @@ static inline void offer(struct tw_actions *actions, enum tw_do what, unsigned f
                                                          .y = (int16_t)y};
 }
 
+/* Builds with state checks hold the whole state against the tiles after every action and every undo. */
+static inline void tw_state_assert(const struct tw_game *game, const struct tw_state *state)
+{
+#ifdef TW_STATE_CHECKS
+    const char *problem = tw_state_check(game, state);
+    if (problem) {
+        fprintf(stderr, "tilewright: the state is broken: %s\n", problem);
+        abort();
+    }
+#else
+    (void)game;
+    (void)state;
+#endif
+}
+
 /* types.c */
 bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem);
 
@@ -276,7 +334,10 @@ unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site)
 int tw_board_site(const struct tw_play *play, int x, int y);
 uint64_t tw_board_count(const struct tw_play *play, unsigned type);
 bool tw_board_placeable(const struct tw_play *play, unsigned type);
+bool tw_board_any_hole(const struct tw_play *play);
+void tw_board_offer_holes(const struct tw_play *play, struct tw_actions *actions);
 void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions);
+void tw_board_offer_fitting(const struct tw_play *play, unsigned type, struct tw_actions *actions);
 
 static inline unsigned board_step(const struct tw_game *game, unsigned cell, unsigned edge)
 {
@@ -302,9 +363,11 @@ void tw_figures_return(struct tw_play *play, unsigned root);
 unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_kind kind);
 bool tw_figures_has(const struct tw_play *play, unsigned root, unsigned player,
                     enum tw_figure_kind kind);
+bool tw_figures_has_follower(const struct tw_play *play, unsigned root, unsigned player);
 
 /* scoring.c */
 unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED]);
+void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root);
 void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment,
                         unsigned owners);
 void tw_scoring_complete(struct tw_play *play, unsigned root);
@@ -326,6 +389,26 @@ bool tw_gold_any(const struct tw_play *play, unsigned root);
 
 /* mechanisms/tent.c */
 void tw_tent_put(struct tw_play *play, unsigned player, unsigned node);
+
+/* refusal.c: what the core has against a tile or a figure by the ordinary rules. */
+uint64_t tw_refusal_tile(const struct tw_play *play, struct tw_action action);
+/* mechanisms/goods.c */
+bool tw_goods_hold(struct tw_play *play, unsigned player, const uint8_t counts[3]);
+
+/* mechanisms/abbey.c */
+bool tw_abbey_is(const struct tw_play *play, unsigned tile);
+bool tw_abbey_waits(const struct tw_play *play, unsigned player);
+bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count);
+unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edge);
+
+/* mechanisms/barn.c */
+unsigned tw_barn_node(const struct tw_play *play, unsigned tile, unsigned corner);
+bool tw_barn_on(const struct tw_play *play, unsigned root);
+
+/* mechanisms/king.c */
+void tw_king_give(struct tw_play *play, enum tw_mechanism_kind what, unsigned player);
+
+uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action);
 
 /* types.c */
 bool tw_type_same_picture(const struct tw_type *a, unsigned rotation, const struct tw_type *b);

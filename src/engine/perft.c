@@ -1,7 +1,8 @@
 /*
  * perft: how many ways there are to lay the next few tiles, figures left aside. Other engines can
- * compare the number. Types that show the same picture count as one; the last tile of each line is
- * counted, not laid.
+ * compare the number. Only edges have to match: the order in which a river is drawn and laid is
+ * left aside as well. Types that show the same picture count as one; the last tile of each line
+ * is counted, not laid.
  */
 #include "engine/internal.h"
 
@@ -56,18 +57,14 @@ static uint64_t count_below(struct tw_play *play, struct pool *pool, unsigned de
 
     if (depth == 0)
         return 1;
-    if (depth == 1 && !play->game->allowing[0])
+    if (depth == 1)
         return leaves(play, pool);
     for (unsigned i = 0; i < pool->count; i++) {
         struct tw_actions offered = {.list = actions};
 
         if (!pool->left[i])
             continue;
-        tw_board_offer(play, pool->types[i], &offered);
-        if (depth == 1) {
-            count += offered.count;
-            continue;
-        }
+        tw_board_offer_fitting(play, pool->types[i], &offered);
         pool->left[i]--;
         for (unsigned k = 0; k < offered.count; k++) {
             tw_journal_open(play->journal);
@@ -112,7 +109,7 @@ unsigned tw_perft_divide(const struct tw_game *game, const struct tw_state *stat
 
         if (!pool.left[i])
             continue;
-        tw_board_offer(&play, pool.types[i], &offered);
+        tw_board_offer_fitting(&play, pool.types[i], &offered);
         pool.left[i]--;
         for (unsigned k = 0; k < offered.count && count < TW_MAX_ACTIONS; k++) {
             tw_journal_open(play.journal);

@@ -19,7 +19,7 @@ static const enum tw_phase phase_of[TW_DO__COUNT] = {
     [TW_DO_FINAL] = TW_PHASE_FINAL,
 };
 
-static uint64_t refuse_tile(const struct tw_play *play, struct tw_action action)
+uint64_t tw_refusal_tile(const struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
     const struct tw_game *game = play->game;
@@ -36,8 +36,29 @@ static uint64_t refuse_tile(const struct tw_play *play, struct tw_action action)
     return 0;
 }
 
+/* Fields take no figures at all in this game. */
+static bool barred_ground(const struct tw_game *game, enum tw_kind kind)
+{
+    unsigned on = 0;
+
+    for (unsigned figure = 0; figure < TW_FIGURE__COUNT; figure++)
+        on |= game->figures[figure].on;
+    return game->ground_kinds >> kind & 1 && !(on >> kind & 1);
+}
+
+static enum tw_reason wrong_kind(const struct tw_game *game, unsigned figure, enum tw_kind kind)
+{
+    if (barred_ground(game, kind))
+        return TW_REASON_NO_FARMERS;
+    if (kind == TW_KIND_RIVER)
+        return TW_REASON_ON_RIVER;
+    if (kind == TW_KIND_GARDEN)
+        return TW_REASON_ON_GARDEN;
+    return figure == TW_FIGURE_ABBOT ? TW_REASON_ABBOT_KIND : TW_REASON_WRONG_KIND;
+}
+
 /* What speaks against a figure that goes by the ordinary rule. */
-static uint64_t refuse_figure(const struct tw_play *play, struct tw_action action)
+uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
     const struct tw_game *game = play->game;
@@ -58,13 +79,8 @@ static uint64_t refuse_figure(const struct tw_play *play, struct tw_action actio
         return reasons | because(TW_REASON_NO_SEGMENT);
     root = feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment);
     kind = node_kind(play, root);
-    if (!(game->figures[action.figure].on >> kind & 1)) {
-        const bool ground = game->ground_kinds >> kind & 1;
-        reasons |= because(ground && (game->readings[TW_READING_FARMERS] ||
-                                      game->readings[TW_READING_PRAIRIE_FARMERS])
-                               ? TW_REASON_NO_FARMERS
-                               : TW_REASON_WRONG_KIND);
-    }
+    if (!(game->figures[action.figure].on >> kind & 1))
+        reasons |= because(wrong_kind(game, action.figure, kind));
     if (state->nodes[root].figure != TW_NONE)
         reasons |=
             because(game->ground_kinds >> kind & 1 ? TW_REASON_FIELD_OCCUPIED : TW_REASON_OCCUPIED);
@@ -89,8 +105,8 @@ uint64_t tw_refusal(const struct tw_game *game, const struct tw_state *state,
     if (state->phase != (uint8_t)phase_of[action.what])
         return because(TW_REASON_PHASE);
     if (action.what == TW_DO_TILE)
-        reasons = refuse_tile(&play, action);
+        reasons = tw_refusal_tile(&play, action);
     else if (action.what == TW_DO_FIGURE)
-        reasons = refuse_figure(&play, action);
+        reasons = tw_refusal_figure(&play, action);
     return reasons ? reasons : because(TW_REASON_PHASE);
 }

@@ -39,6 +39,11 @@ static void add_root(uint16_t *roots, unsigned *count, unsigned root)
         roots[(*count)++] = (uint16_t)root;
 }
 
+void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root)
+{
+    add_root(roots, count, root);
+}
+
 static bool beside(const struct tw_placed *a, const struct tw_placed *b)
 {
     return a->x - b->x <= 1 && b->x - a->x <= 1 && a->y - b->y <= 1 && b->y - a->y <= 1;
@@ -96,23 +101,6 @@ unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_
     return count;
 }
 
-static unsigned own_figures(const struct tw_play *play, unsigned root, unsigned player,
-                            enum tw_figure_kind kind)
-{
-    const struct tw_state *state = play->state;
-    const unsigned first = state->nodes[root].figure;
-    unsigned count = 0;
-    unsigned slot = first;
-
-    if (first == TW_NONE)
-        return 0;
-    do {
-        count += state->figures[slot].kind == kind && state->figures[slot].player == player;
-        slot = state->figures[slot].next;
-    } while (slot != first);
-    return count;
-}
-
 static void tell_points(struct tw_play *play, struct tw_event *event, const int32_t *counters)
 {
     event->clauses = event->scoring ? event->scoring->clauses : NULL;
@@ -146,10 +134,8 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
 
         if (!(owners >> player & 1))
             continue;
-        if (kind == TW_KIND_FIELD && uses(game, TW_MECHANISM_PIG))
-            counters[TW_COUNTER_PIGS] = (int32_t)own_figures(play, root, player, TW_FIGURE_PIG);
-        if (kind == TW_KIND_FIELD && uses(game, TW_MECHANISM_BARN))
-            counters[TW_COUNTER_BARNS] = (int32_t)own_figures(play, root, player, TW_FIGURE_BARN);
+        for (const struct tw_mechanism *const *m = game->counting; *m; m++)
+            (*m)->counts(play, root, kind, player, counters);
         entry = tw_scoring_entry(game, kind, moment, counters);
         if (!entry)
             continue;
@@ -166,11 +152,21 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
     }
 }
 
+/* Who gets the points of a feature: the greatest strength, unless a mechanism knows better. */
+static inline unsigned owners_of(const struct tw_play *play, unsigned root, enum tw_kind kind)
+{
+    unsigned owners = tw_figures_owners(play, root, kind);
+
+    for (const struct tw_mechanism *const *m = play->game->claiming; *m; m++)
+        owners = (*m)->claims(play, root, kind, owners);
+    return owners;
+}
+
 /* A completed feature: tokens first, then points, then everybody goes home. */
 void tw_scoring_complete(struct tw_play *play, unsigned root)
 {
     const enum tw_kind kind = node_kind(play, root);
-    const unsigned owners = tw_figures_owners(play, root, kind);
+    const unsigned owners = owners_of(play, root, kind);
 
     for (const struct tw_mechanism *const *m = play->game->paying; *m; m++)
         (*m)->pays(play, root, kind, owners);
@@ -228,18 +224,6 @@ static void final_players(struct tw_play *play)
     }
 }
 
-/* Barns own their field for good, next to nobody: farmers on it were sent home. */
-static unsigned final_owners(const struct tw_play *play, unsigned root, enum tw_kind kind)
-{
-    unsigned owners = tw_figures_owners(play, root, kind);
-
-    if (kind == TW_KIND_FIELD && uses(play->game, TW_MECHANISM_BARN))
-        for (unsigned player = 0; player < play->game->players; player++)
-            if (tw_figures_has(play, root, player, TW_FIGURE_BARN))
-                owners |= 1U << player;
-    return owners;
-}
-
 /* Everything that still holds figures: first what can be completed, then ground, then players' own
  * points. */
 void tw_scoring_final(struct tw_play *play)
@@ -259,7 +243,7 @@ void tw_scoring_final(struct tw_play *play)
             kind = node_kind(play, root);
             if ((game->ground_kinds >> kind & 1) != (unsigned)ground)
                 continue;
-            tw_scoring_feature(play, root, TW_MOMENT_END, final_owners(play, root, kind));
+            tw_scoring_feature(play, root, TW_MOMENT_END, owners_of(play, root, kind));
             tw_figures_return(play, root);
         }
     final_players(play);

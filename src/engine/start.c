@@ -109,11 +109,22 @@ void tw_state_start(const struct tw_game *game, uint64_t seed, uint64_t index,
     begin(game, ret_state);
 }
 
+/* Tiles that players hold and may lay besides those of the deck. */
+static unsigned hands(const struct tw_game *game, const struct tw_state *state)
+{
+    unsigned count = 0;
+
+    for (unsigned player = 0; player < game->players; player++)
+        count += tw_player_abbeys(game, state, player);
+    return count;
+}
+
 static bool fill(const struct tw_game *game, struct tw_state *state, const uint8_t *deck,
                  unsigned deck_count, const uint8_t *tokens, unsigned token_count)
 {
-    if (deck_count > game->deck_count + 16 || deck_count > sizeof state->deck ||
-        deck_count + state->tile_count > TW_MAX_TILES || token_count > sizeof game->tokens)
+    if (deck_count > sizeof state->deck ||
+        deck_count + state->tile_count + hands(game, state) > game->deck_count + TW_SPARE_TILES ||
+        token_count > sizeof game->tokens)
         return false;
     for (unsigned i = 0; i < deck_count; i++)
         if (deck[i] >= game->type_count)
@@ -144,7 +155,7 @@ bool tw_position_tile(const struct tw_game *game, struct tw_state *state, unsign
         return refuse(ret_problem, "there is no such tile");
     if (tw_tile_at(game, state, x, y) >= 0)
         return refuse(ret_problem, "a tile lies there already");
-    if (state->tile_count >= game->deck_count + 2 || state->tile_count + 2 >= TW_MAX_TILES)
+    if (state->tile_count >= game->deck_count + TW_SPARE_TILES)
         return refuse(ret_problem, "more tiles than the game has");
     if (site < 0)
         return refuse(ret_problem, "the tile touches no other tile");
@@ -167,6 +178,23 @@ static bool find_node(const struct tw_game *game, const struct tw_state *state, 
     return true;
 }
 
+static bool put_barn(struct tw_play *play, unsigned player, int x, int y, unsigned corner,
+                     struct tw_problem *ret_problem)
+{
+    const int tile = tw_tile_at(play->game, play->state, x, y);
+    unsigned node;
+
+    if (tile < 0)
+        return refuse(ret_problem, "no tile lies there");
+    if (corner >= TW_EDGES)
+        return refuse(ret_problem, "a tile has four corners");
+    node = tw_barn_node(play, (unsigned)tile, corner);
+    if (node == TW_NO_NODE)
+        return refuse(ret_problem, "a barn needs a corner where four tiles show nothing but field");
+    tw_figure_put(play, player, TW_FIGURE_BARN, node, corner);
+    return true;
+}
+
 bool tw_position_figure(const struct tw_game *game, struct tw_state *state, unsigned player,
                         enum tw_figure_kind kind, int x, int y, unsigned segment,
                         struct tw_problem *ret_problem)
@@ -176,6 +204,8 @@ bool tw_position_figure(const struct tw_game *game, struct tw_state *state, unsi
 
     if (player >= game->players || kind >= TW_FIGURE__COUNT || !state->supply[player][kind])
         return refuse(ret_problem, "the player has no such figure left");
+    if (kind == TW_FIGURE_BARN)
+        return put_barn(&play, player, x, y, segment, ret_problem);
     if (!find_node(game, state, x, y, segment, &node, ret_problem))
         return false;
     if (!(game->figures[kind].on >> node_kind(&play, node) & 1))
@@ -215,6 +245,41 @@ bool tw_position_tokens(const struct tw_game *game, struct tw_state *state, unsi
            refuse(ret_problem, "more tokens than the game has");
 }
 
+bool tw_position_goods(const struct tw_game *game, struct tw_state *state, unsigned player,
+                       const uint8_t counts[3], struct tw_problem *ret_problem)
+{
+    struct tw_play play = {.game = game, .state = state};
+
+    if (!uses(game, TW_MECHANISM_GOODS) || player >= game->players)
+        return refuse(ret_problem, "there are no goods in this game");
+    return tw_goods_hold(&play, player, counts) ||
+           refuse(ret_problem, "more goods than the game has");
+}
+
+bool tw_position_abbeys(const struct tw_game *game, struct tw_state *state, unsigned player,
+                        unsigned count, struct tw_problem *ret_problem)
+{
+    struct tw_play play = {.game = game, .state = state};
+
+    if (!uses(game, TW_MECHANISM_ABBEY) || player >= game->players)
+        return refuse(ret_problem, "there are no abbeys in this game");
+    return tw_abbey_hold(&play, player, count) ||
+           refuse(ret_problem, "more abbeys than a player gets");
+}
+
+bool tw_position_holder(const struct tw_game *game, struct tw_state *state,
+                        enum tw_mechanism_kind what, unsigned player,
+                        struct tw_problem *ret_problem)
+{
+    struct tw_play play = {.game = game, .state = state};
+
+    if ((what != TW_MECHANISM_KING && what != TW_MECHANISM_ROBBER) || !uses(game, what) ||
+        player >= game->players)
+        return refuse(ret_problem, "nobody can hold that in this game");
+    tw_king_give(&play, what, player);
+    return true;
+}
+
 bool tw_position_begin(const struct tw_game *game, struct tw_state *state, unsigned player,
                        const uint8_t *deck, unsigned deck_count, const uint8_t *tokens,
                        unsigned token_count, struct tw_problem *ret_problem)
@@ -228,6 +293,9 @@ bool tw_position_begin(const struct tw_game *game, struct tw_state *state, unsig
     for (unsigned node = 0; node < state->node_count; node++)
         if (feature_of(state, node) == node && state->nodes[node].open == 0)
             state->nodes[node].open = TW_PAID;
+    for (unsigned i = 0; i < game->mechanism_count; i++)
+        if (game->mechanisms[i]->resumes)
+            game->mechanisms[i]->resumes(&play);
     state->active = (uint8_t)player;
     tw_turn_begin(&play);
     return true;

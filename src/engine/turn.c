@@ -25,11 +25,6 @@ static bool ask_begins(const struct tw_mechanism *m, struct tw_play *play)
     return m->turn_begins(play);
 }
 
-static bool ask_laid(const struct tw_mechanism *m, struct tw_play *play)
-{
-    return m->laid(play);
-}
-
 static bool ask_scores(const struct tw_mechanism *m, struct tw_play *play)
 {
     return m->scores(play);
@@ -89,11 +84,21 @@ void tw_turn_draw(struct tw_play *play)
     tw_turn_finish(play);
 }
 
+/* All of them have to know, also when one of them waits. */
+static bool tell_laid(struct tw_play *play)
+{
+    bool waits = false;
+
+    for (const struct tw_mechanism *const *m = play->game->laying; *m; m++)
+        waits |= (*m)->laid(play);
+    return waits;
+}
+
 /* A tile lies on the table: what it brings, then the action of phase 2. */
 void tw_turn_laid(struct tw_play *play)
 {
     play->state->drawn = TW_NONE;
-    if (play->game->laying[0] && any(play, play->game->laying, ask_laid))
+    if (play->game->laying[0] && tell_laid(play))
         return;
     tw_turn_wait(play, TW_PHASE_FIGURE, play->state->active);
 }
@@ -131,8 +136,9 @@ void tw_turn_end(struct tw_play *play)
 
     if (TW_UNLIKELY(state->extra_turn)) {
         state->extra_turn = 0;
-        state->turns_in_row = 1;
-        if (play->sink)
+        state->turns_in_row = (uint8_t)(state->turns_in_row + 1);
+        if (play->sink &&
+            (state->deck_next < state->deck_count || uses(play->game, TW_MECHANISM_ABBEY)))
             tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_EXTRA_TURN,
                                                      .kind = TW_KIND_PLAYER,
                                                      .player = state->active,

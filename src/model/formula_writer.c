@@ -38,7 +38,7 @@ static uint8_t operand_count(enum tw_formula_op op)
 /* Returns the number of the root. */
 static uint16_t build(const struct tw_formula *formula, struct node nodes[TW_FORMULA_WORDS])
 {
-    uint16_t stack[TW_FORMULA_STACK];
+    uint16_t stack[TW_FORMULA_STACK] = {0};
     unsigned depth = 0;
     uint16_t count = 0;
 

@@ -117,8 +117,10 @@ void tw_check_edition(struct tw_model *model, const struct tw_model_ruleset *rul
                       const struct tw_word *edition);
 
 /* A ruleset and all that it needs, itself first. */
+enum { TW_MAX_REACH = 64 };
+
 struct tw_reach {
-    const struct tw_model_ruleset *rulesets[64];
+    const struct tw_model_ruleset *rulesets[TW_MAX_REACH];
     size_t count;
     bool complete; /* everything that it needs was loaded */
 };

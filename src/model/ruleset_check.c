@@ -24,7 +24,7 @@ static void reach(const struct tw_model *model, const char *name, struct tw_reac
 {
     const struct tw_model_ruleset *ruleset = tw_model_find_ruleset(model, name);
 
-    if (!ruleset || found->count == sizeof found->rulesets / sizeof *found->rulesets)
+    if (!ruleset || found->count == TW_MAX_REACH)
         found->complete = false;
     else if (!is_reached(found, ruleset))
         found->rulesets[found->count++] = ruleset;

@@ -1,17 +1,18 @@
 /* What holds for a single tile: ports, edges, crossings, railways, roles. */
 #include "model/tile_row.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char *tw_ports_text(unsigned ports, char ret_text[TW_PORTS_TEXT])
 {
+    size_t length = 0;
+
     ret_text[0] = '\0';
     for (int port = 0; port < TW_PORTS; port++)
-        if (ports >> port & 1) {
-            if (ret_text[0])
-                strcat(ret_text, " ");
-            strcat(ret_text, tw_port_words[port]);
-        }
+        if (ports >> port & 1)
+            length += (size_t)snprintf(ret_text + length, TW_PORTS_TEXT - length, "%s%s",
+                                       length ? " " : "", tw_port_words[port]);
     return ret_text;
 }
 

@@ -30,22 +30,39 @@ bool tw_replay_new_state(struct tw_replay *replay)
     return !replay->out_of_memory;
 }
 
-enum tw_status tw_replay_create(struct tw_replay *replay, const char *rules,
-                                struct tw_problem *ret_problem)
+/* Files name everyone who has points: in solo play that is the colours, not the one who plays. */
+static bool create(struct tw_replay *replay, const char *rules, struct tw_problem *ret_problem)
 {
-    static const char *const colours[] = {"red", "blue", "green", "yellow", "black", "pink"};
-    const struct tw_setup setup = {
+    struct tw_setup setup = {
         .rules = rules,
         .players = replay->player_count,
+        .any_players = replay->foreign,
         .choices = replay->choices,
         .choice_count = replay->choice_count,
     };
     struct tw_problem problem = {{0}};
 
-    if (!tw_game_create(replay->library.tables, &setup, &replay->game, &problem)) {
-        *ret_problem = problem;
+    if (tw_game_create(replay->library.tables, &setup, &replay->game, &problem))
+        return true;
+    *ret_problem = problem;
+    replay->game = NULL;
+    setup.players = 0;
+    if (!tw_game_create(replay->library.tables, &setup, &replay->game, &problem))
+        return false;
+    if (tw_game_players(replay->game) == replay->player_count)
+        return true;
+    tw_game_free(replay->game);
+    replay->game = NULL;
+    return false;
+}
+
+enum tw_status tw_replay_create(struct tw_replay *replay, const char *rules,
+                                struct tw_problem *ret_problem)
+{
+    static const char *const colours[] = {"red", "blue", "green", "yellow", "black", "pink"};
+
+    if (!create(replay, rules, ret_problem))
         return TW_UNUSABLE;
-    }
     replay->player_count = tw_game_players(replay->game);
     for (unsigned i = 0; i < replay->player_count; i++)
         if (replay->players[i] == NULL)
@@ -192,6 +209,7 @@ enum tw_status tw_replay_close(struct tw_replay *replay)
         return TW_NO_MEMORY;
     }
     if (replay->diagnostics.errors != 0) {
+        tw_diagnostics_sort(&replay->diagnostics);
         replay->verdict = TW_VERDICT_ERROR;
         return TW_UNUSABLE;
     }

@@ -4,7 +4,7 @@
 int32_t tw_formula_interpret(const struct tw_formula *formula, const int32_t *counters,
                              const uint8_t *options)
 {
-    int32_t stack[TW_FORMULA_STACK];
+    int32_t stack[TW_FORMULA_STACK] = {0};
     unsigned depth = 0;
 
     for (unsigned at = 0; at < formula->length; at++) {
@@ -50,9 +50,9 @@ int32_t tw_formula_binary(enum tw_formula_op op, int32_t left, int32_t right)
     case TW_OP_MULTIPLY:
         return left * right;
     case TW_OP_DIVIDE:
-        return left / right;
+        return right ? left / right : 0; /* the parser lets no zero through */
     case TW_OP_REMAINDER:
-        return left % right;
+        return right ? left % right : 0;
     case TW_OP_EQUAL:
         return left == right;
     case TW_OP_UNEQUAL:

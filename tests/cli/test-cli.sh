@@ -119,4 +119,79 @@ if [ -e /dev/full ]; then
 fi
 
 [ "$failures" -eq 0 ] && echo "all well"
+# Playing: the same game again and again, written down, read back.
+expect 0 play --rules base --players 3 --seed 7 --out "$work/game.json" --quiet
+silent out
+expect 0 play --rules base --players 3 --seed 7 --out "$work/game.jcz" --quiet
+expect 0 replay "$work/game.json" "$work/game.jcz" --quiet
+says out '^2 files: 2 pass'
+expect 0 play --rules base --players 3 --seed 7 --json
+says out '"verdict":"pass"'
+cp "$work/out" "$work/first"
+expect 0 play --rules base --players 3 --seed 7 --json
+cmp -s "$work/first" "$work/out" || fail "the same seed gives another game"
+expect 0 play --rules base --players 3 --seed 8 --json
+cmp -s "$work/first" "$work/out" && fail "another seed gives the same game"
+expect 0 play --rules base --games 20
+says out '20 games'
+expect 2 play
+says err '--rules is missing'
+expect 2 play --rules moon
+says err "unknown rules 'moon'"
+expect 2 play --rules base --games 2 --out "$work/game.json"
+expect 2 play --rules base --out "$work/game.txt"
+expect 2 play --rules base --out "$work/no/such/folder.json" --quiet
+says err 'cannot write'
+expect 2 play --rules gold-rush --out "$work/gold.jcz" --quiet
+says err 'no counterpart'
+[ ! -e "$work/gold.jcz" ] || fail "a file that cannot be written whole is written in part"
+
+# What is read from YAML plays exactly as what is compiled in.
+for rules in base gold-rush; do
+    expect 0 play --rules $rules --seed 3 --json
+    cp "$work/out" "$work/first"
+    expect 0 play --rules $rules --seed 3 --json --tiles "$root/tiles" --rules-file "$root/rulesets"
+    cmp -s "$work/first" "$work/out" || fail "$rules from YAML plays another game"
+    expect 0 play --rules $rules --seed 3 --json --tiles "$root/tiles/$rules.yaml"
+    cmp -s "$work/first" "$work/out" || fail "$rules with tiles from YAML plays another game"
+done
+expect 0 bench --games 1 --json
+sed 's/.*"bench"://' "$work/out" >"$work/first"
+expect 0 bench --games 1 --json --tiles "$root/tiles" --rules-file "$root/rulesets"
+sed 's/.*"bench"://' "$work/out" | cmp -s "$work/first" - || fail "bench from YAML differs"
+sed -n '/^set: hamlet/,/^```/p' "$root/docs/tile-format.md" | sed '$d' >"$work/hamlet.yaml"
+expect 0 play --rules base --tiles "$work/hamlet.yaml" --seed 1
+says out 'hamlet-'
+
+# perft: the parts add up to the whole.
+expect 0 perft --rules base --depth 2
+says out '^perft(2) = 15804$'
+expect 0 perft --rules base --depth 2 --divide
+sum=$(sed -n 's/^base-.*: //p' "$work/out" | awk '{ n += $1 } END { print n }')
+[ "$sum" = 15804 ] || fail "perft --divide adds up to $sum"
+expect 2 perft --rules base
+says err '--depth is missing'
+expect 2 perft --rules base --depth 99
+
+# replay: what holds, what does not, what cannot be used.
+scenario=$root/tests/scenarios/base/road-closed-by-opponent.yaml
+expect 0 replay "$scenario"
+says out '^pass$'
+says out '(tiles 3: 3 = 3) \[BASE-ROAD-05\]'
+expect 0 replay "$scenario" --json
+says out '"players":\[{"name":"red","score":3},{"name":"blue","score":0}\]'
+sed 's/red: 3, blue: 0/red: 4, blue: 0/' "$scenario" >"$work/wrong.yaml"
+expect 1 replay --quiet "$scenario" "$work/wrong.yaml"
+says out 'wrong.yaml:[0-9]*:[0-9]*: red: expected 4, found 3'
+echo 'scenario: nothing' >"$work/bad.yaml"
+expect 2 replay --quiet "$work/bad.yaml"
+says err 'TW-YAML-015'
+expect 2 replay --quiet "$work/none.yaml"
+expect 2 replay "$work/letter.txt"
+says err 'TW-SCEN-001'
+: >"$work/empty.json"
+expect 2 replay "$work/empty.json"
+expect 2 replay
+says err 'a file is missing'
+
 [ "$failures" -eq 0 ]

@@ -3,7 +3,8 @@
 
 usage: golden.py TILEWRIGHT [--update]
 
-Also: a second run, from another directory and with the set read from its file, gives the same bytes.
+Also: a second run, from another directory and with the set read from its file, gives the same
+bytes.
 """
 
 import os

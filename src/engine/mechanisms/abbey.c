@@ -1,0 +1,273 @@
+/*
+ * Abbey & Mayor: abbeys. In place of drawing a player may lay the own abbey into a hole, which
+ * closes everything around it (AM-ABBEY-01 to 11). When no tile is left there is one closing round
+ * in which the abbeys that are left may be laid (AM-ABBEY-12 to 15).
+ *
+ * An abbey is a tile type whose edges are closed.
+ */
+#include "engine/internal.h"
+
+struct abbeys {
+    uint8_t left[8];
+    uint8_t type;        /* TW_NONE: no set in play has an abbey */
+    uint8_t closing;     /* the closing round is on */
+    uint8_t first;       /* who was asked first in it */
+    uint8_t asked;       /* how many were asked since */
+    uint8_t began_empty; /* the turn began without a tile to draw */
+};
+
+static struct abbeys *abbeys_of(const struct tw_play *play)
+{
+    return mechanism_state(play, TW_MECHANISM_ABBEY);
+}
+
+static void setup(struct tw_play *play)
+{
+    struct abbeys *abbeys = abbeys_of(play);
+
+    abbeys->type = TW_NONE;
+    for (unsigned i = 0; i < play->game->type_count; i++)
+        if (play->game->types[i].tile->edges[0] == TW_EDGE_CLOSED)
+            abbeys->type = (uint8_t)i;
+    if (abbeys->type == TW_NONE)
+        return;
+    for (unsigned player = 0; player < play->game->players; player++)
+        abbeys->left[player] = (uint8_t)play->game->parameters[TW_MECHANISM_ABBEY][0];
+}
+
+bool tw_abbey_is(const struct tw_play *play, unsigned tile)
+{
+    return play->state->tiles[tile].type == abbeys_of(play)->type;
+}
+
+/* Whether the player holds an abbey and there is a hole for it. */
+bool tw_abbey_waits(const struct tw_play *play, unsigned player)
+{
+    const struct abbeys *abbeys = abbeys_of(play);
+
+    return abbeys->left[player] && tw_board_any_hole(play);
+}
+
+/* The segment of a road or city that ends at this side of an abbey, or TW_NO_NODE. */
+unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edge)
+{
+    const struct tw_state *state = play->state;
+    const unsigned there = state->cells[board_step(play->game, state->tiles[tile].cell, edge)];
+    const struct tw_placed *other;
+    const struct tw_joint *joint;
+
+    if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE)
+        return TW_NO_NODE;
+    other = &state->tiles[there - 1];
+    joint = &play->game->types[other->type].turned[other->rotation].joints[edge ^ 2];
+    if (joint->shape != TW_SHAPE_AREA && joint->shape != TW_SHAPE_LINE)
+        return TW_NO_NODE;
+    return other->first_node + (unsigned)joint->middle;
+}
+
+/* Asks the next player of the closing round. False when the round is over. */
+static bool ask_next(struct tw_play *play)
+{
+    const struct abbeys *abbeys = abbeys_of(play);
+    struct tw_state *state = play->state;
+    const unsigned players = play->game->players;
+
+    while (abbeys->asked < players) {
+        const unsigned player = (abbeys->first + (unsigned)abbeys->asked) % players;
+
+        TW_SET(play, abbeys_of(play)->asked, (uint8_t)(abbeys->asked + 1));
+        if (!tw_abbey_waits(play, player))
+            continue;
+        state->active = (uint8_t)player;
+        state->turns_in_row = 0;
+        tw_turn_wait(play, TW_PHASE_CLOSING, player);
+        return true;
+    }
+    return false;
+}
+
+static void go_on_closing(struct tw_play *play)
+{
+    if (!ask_next(play))
+        tw_turn_finish(play);
+}
+
+static bool turn_begins(struct tw_play *play)
+{
+    struct abbeys *abbeys = abbeys_of(play);
+    const struct tw_state *state = play->state;
+    const bool empty = state->deck_next == state->deck_count;
+
+    if (abbeys->closing) {
+        go_on_closing(play);
+        return true;
+    }
+    if (empty != abbeys->began_empty)
+        TW_SET(play, abbeys->began_empty, empty);
+    /* Without a tile to draw there is nothing to replace, but a builder's extra turn comes first.
+     */
+    if ((empty && !state->turns_in_row) || !tw_abbey_waits(play, state->active))
+        return false;
+    tw_turn_wait(play, TW_PHASE_ABBEY, state->active);
+    return true;
+}
+
+/* The round starts left of who laid the last tile, or drew the last one that fitted nowhere. */
+static bool closes(struct tw_play *play)
+{
+    struct abbeys *abbeys = abbeys_of(play);
+    const struct tw_state *state = play->state;
+    const bool passed_on = abbeys->began_empty && !state->turns_in_row;
+    const unsigned first = state->active + (passed_on ? 0U : 1U);
+
+    TW_SET(play, abbeys->closing, 1);
+    TW_SET(play, abbeys->asked, 0);
+    TW_SET(play, abbeys->first, (uint8_t)(first % play->game->players));
+    return ask_next(play);
+}
+
+static void offer_abbey(const struct tw_play *play, struct tw_actions *actions)
+{
+    const unsigned phase = play->state->phase;
+
+    if (phase != TW_PHASE_ABBEY && phase != TW_PHASE_CLOSING)
+        return;
+    offer(actions, phase == TW_PHASE_ABBEY ? TW_DO_DRAW : TW_DO_PASS, 0, 0, 0, 0);
+    tw_board_offer_holes(play, actions);
+    for (unsigned i = 1; i < actions->count; i++)
+        actions->list[i].figure = TW_LAY_ABBEY;
+}
+
+static void lay(struct tw_play *play, struct tw_action action)
+{
+    struct abbeys *abbeys = abbeys_of(play);
+    struct tw_state *state = play->state;
+
+    TW_SET(play, abbeys->left[state->player], (uint8_t)(abbeys->left[state->player] - 1));
+    if (abbeys->closing && play->game->readings[TW_READING_ABBEY_AGAIN] == 1) {
+        TW_SET(play, abbeys->first, (uint8_t)((state->player + 1U) % play->game->players));
+        TW_SET(play, abbeys->asked, 0);
+    }
+    state->last = (uint8_t)tw_board_lay(play, abbeys->type, action.x, action.y, action.rotation);
+    tw_turn_laid(play);
+}
+
+static bool act(struct tw_play *play, struct tw_action action)
+{
+    struct abbeys *abbeys = abbeys_of(play);
+    const unsigned player = play->state->player;
+
+    if (action.what == TW_DO_TILE && action.figure == TW_LAY_ABBEY)
+        lay(play, action);
+    else if (action.what == TW_DO_DRAW)
+        tw_turn_draw(play);
+    else if (action.what == TW_DO_PASS && play->state->phase == TW_PHASE_CLOSING) {
+        if (play->game->readings[TW_READING_ABBEY_AGAIN] == 0)
+            TW_SET(play, abbeys->left[player], 0);
+        go_on_closing(play);
+    } else
+        return false;
+    return true;
+}
+
+/* An abbey looks the same whichever way it lies. */
+static struct tw_action means(const struct tw_play *play, struct tw_action action)
+{
+    (void)play;
+    if (action.what == TW_DO_TILE && action.figure == TW_LAY_ABBEY)
+        action.rotation = 0;
+    return action;
+}
+
+static void completes(const struct tw_play *play, uint16_t *roots, unsigned *count)
+{
+    const struct tw_state *state = play->state;
+
+    if (!tw_abbey_is(play, state->last))
+        return;
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const unsigned node = tw_abbey_facing(play, state->last, edge);
+
+        if (node != TW_NO_NODE && state->nodes[feature_of(state, node)].open == 0)
+            tw_scoring_add_root(roots, count, feature_of(state, node));
+    }
+}
+
+static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+{
+    const struct tw_state *state = play->state;
+    const struct abbeys *abbeys = abbeys_of(play);
+    const int site = tw_board_site(play, action.x, action.y);
+    uint64_t reasons = 0;
+
+    if (action.what != TW_DO_TILE || action.figure != TW_LAY_ABBEY ||
+        (state->phase != TW_PHASE_ABBEY && state->phase != TW_PHASE_CLOSING &&
+         state->phase != TW_PHASE_TILE))
+        return 0;
+    if (abbeys->type == TW_NONE)
+        return (uint64_t)1 << TW_REASON_NO_ABBEY;
+    if (!abbeys->left[state->player])
+        reasons |= (uint64_t)1 << TW_REASON_NO_ABBEY;
+    if (tw_tile_at(play->game, state, action.x, action.y) >= 0)
+        reasons |= (uint64_t)1 << TW_REASON_TAKEN | (uint64_t)1 << TW_REASON_NO_HOLE;
+    else if (site < 0 || !tw_board_fits(play, abbeys->type, (unsigned)site))
+        reasons |= (uint64_t)1 << TW_REASON_NO_HOLE;
+    return reasons ? reasons : (uint64_t)1 << TW_REASON_ABBEY_LATE;
+}
+
+/* Abbeys on the table and in the hands are never more than were dealt. */
+static const char *check(const struct tw_play *play)
+{
+    const struct abbeys *abbeys = abbeys_of(play);
+    unsigned count = 0;
+
+    if (abbeys->type == TW_NONE)
+        return NULL;
+    for (unsigned player = 0; player < 8; player++)
+        count += abbeys->left[player];
+    for (unsigned tile = 0; tile < play->state->tile_count; tile++) {
+        const bool abbey = tw_abbey_is(play, tile);
+
+        count += abbey;
+        for (unsigned edge = 0; abbey && edge < TW_EDGES; edge++) {
+            const unsigned next = board_step(play->game, play->state->tiles[tile].cell, edge);
+
+            if (play->state->cells[next] == TW_CELL_EMPTY ||
+                play->state->cells[next] >= TW_CELL_SITE)
+                return "an abbey does not lie in a hole";
+        }
+    }
+    return count <= play->game->types[abbeys->type].tile->count ? NULL : "too many abbeys";
+}
+
+bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count)
+{
+    if (count > (unsigned)play->game->parameters[TW_MECHANISM_ABBEY][0] ||
+        abbeys_of(play)->type == TW_NONE)
+        return false;
+    abbeys_of(play)->left[player] = (uint8_t)count;
+    return true;
+}
+
+unsigned tw_player_abbeys(const struct tw_game *game, const struct tw_state *state, unsigned player)
+{
+    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
+
+    if (!uses(game, TW_MECHANISM_ABBEY) || player >= game->players)
+        return 0;
+    return abbeys_of(&play)->left[player];
+}
+
+const struct tw_mechanism tw_mechanism_abbey = {
+    .state_size = sizeof(struct abbeys),
+    .parameters = {"abbeys_per_player"},
+    .setup = setup,
+    .turn_begins = turn_begins,
+    .offer = offer_abbey,
+    .means = means,
+    .act = act,
+    .completes = completes,
+    .closes = closes,
+    .check = check,
+    .refuses = refuses,
+};

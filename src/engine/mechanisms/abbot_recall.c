@@ -1,0 +1,54 @@
+/*
+ * The Abbot: in place of a figure the player may take the abbot back from the map and gets at once
+ * what its monastery or garden is worth (ABBOT-RECALL-*). Putting the abbot down, completion and
+ * final scoring are those of any figure on a monastery.
+ */
+#include "engine/internal.h"
+
+static unsigned abbot_of(const struct tw_play *play, unsigned player)
+{
+    const struct tw_state *state = play->state;
+
+    if (state->supply[player][TW_FIGURE_ABBOT] >= play->game->figures[TW_FIGURE_ABBOT].count)
+        return TW_NONE;
+    for (unsigned slot = 0; slot < state->figure_slots; slot++)
+        if (state->figures[slot].kind == TW_FIGURE_ABBOT && state->figures[slot].player == player)
+            return slot;
+    return TW_NONE;
+}
+
+static void offer_recall(const struct tw_play *play, struct tw_actions *actions)
+{
+    if (play->state->phase == TW_PHASE_FIGURE && abbot_of(play, play->state->player) != TW_NONE)
+        offer(actions, TW_DO_RECALL, 0, 0, 0, 0);
+}
+
+/* The points are those of the abbot alone: a monk beside it stays and is paid in its own right. */
+static bool act(struct tw_play *play, struct tw_action action)
+{
+    const struct tw_state *state = play->state;
+    unsigned abbot;
+
+    if (action.what != TW_DO_RECALL)
+        return false;
+    abbot = abbot_of(play, state->player);
+    tw_scoring_feature(play, feature_of(state, state->figures[abbot].node), TW_MOMENT_RECALL,
+                       1U << state->player);
+    tw_figure_take(play, abbot);
+    tw_turn_score(play);
+    return true;
+}
+
+static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+{
+    if (play->state->phase == TW_PHASE_FIGURE && action.what == TW_DO_RECALL &&
+        abbot_of(play, play->state->player) == TW_NONE)
+        return (uint64_t)1 << TW_REASON_NO_ABBOT;
+    return 0;
+}
+
+const struct tw_mechanism tw_mechanism_abbot_recall = {
+    .offer = offer_recall,
+    .act = act,
+    .refuses = refuses,
+};

@@ -1,0 +1,113 @@
+/*
+ * Traders & Builders: builders. A builder joins an own follower on a road or in a city; from then
+ * on its player has another turn after every own tile that continues or completes the feature, but
+ * never more turns in a row than the rules allow (TB-BUILDER-*).
+ */
+#include "engine/internal.h"
+
+static bool may_stand(const struct tw_play *play, unsigned node)
+{
+    const unsigned root = feature_of(play->state, node);
+
+    return play->game->figures[TW_FIGURE_BUILDER].on >> node_kind(play, node) & 1 &&
+           !is_complete(play->state, root) &&
+           tw_figures_has_follower(play, root, play->state->player);
+}
+
+static void offer_builder(const struct tw_play *play, struct tw_actions *actions)
+{
+    const struct tw_state *state = play->state;
+    const struct tw_placed *tile;
+
+    if (state->phase != TW_PHASE_FIGURE || !state->supply[state->player][TW_FIGURE_BUILDER])
+        return;
+    tile = &state->tiles[state->last];
+    for (unsigned i = 0; i < play->game->types[tile->type].segment_count; i++)
+        if (may_stand(play, tile->first_node + i))
+            offer(actions, TW_DO_FIGURE, TW_FIGURE_BUILDER, tile->x, tile->y, i);
+}
+
+/* An abbey is no part of the feature, but it can complete it (reading TB-BUILDER-10-E3). */
+static bool abbey_completes(const struct tw_play *play)
+{
+    const struct tw_state *state = play->state;
+
+    if (play->game->readings[TW_READING_BUILDER_ABBEY] == 1)
+        return false;
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const unsigned node = tw_abbey_facing(play, state->last, edge);
+
+        if (node != TW_NO_NODE && state->nodes[feature_of(state, node)].open == 0 &&
+            tw_figures_has(play, feature_of(state, node), state->active, TW_FIGURE_BUILDER))
+            return true;
+    }
+    return false;
+}
+
+static bool works_for(const struct tw_play *play)
+{
+    const struct tw_state *state = play->state;
+    const struct tw_placed *tile = &state->tiles[state->last];
+
+    for (const uint8_t *segment = play->game->types[tile->type].closing; *segment != TW_NONE;
+         segment++)
+        if (tw_figures_has(play, feature_of(state, tile->first_node + (unsigned)*segment),
+                           state->active, TW_FIGURE_BUILDER))
+            return true;
+    return uses(play->game, TW_MECHANISM_ABBEY) && tw_abbey_is(play, state->last) &&
+           abbey_completes(play);
+}
+
+/* After the last tile an extra turn has nothing but an abbey to lay (TB-BUILDER-12-E2). */
+static bool turn_is_possible(const struct tw_play *play)
+{
+    return play->state->deck_next < play->state->deck_count ||
+           (uses(play->game, TW_MECHANISM_ABBEY) && tw_abbey_waits(play, play->state->active));
+}
+
+static bool laid(struct tw_play *play)
+{
+    struct tw_state *state = play->state;
+
+    if (state->supply[state->active][TW_FIGURE_BUILDER] <
+            play->game->figures[TW_FIGURE_BUILDER].count &&
+        state->turns_in_row + 1 < play->game->parameters[TW_MECHANISM_BUILDER][0] &&
+        works_for(play) && turn_is_possible(play))
+        state->extra_turn = 1;
+    return false;
+}
+
+static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+{
+    const struct tw_state *state = play->state;
+    const uint64_t ours = (uint64_t)1 << TW_REASON_FIELD_OCCUPIED |
+                          (uint64_t)1 << TW_REASON_OCCUPIED | (uint64_t)1 << TW_REASON_WRONG_KIND |
+                          (uint64_t)1 << TW_REASON_NO_FARMERS;
+    uint64_t reasons;
+    int tile;
+    unsigned root;
+
+    if (state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
+        action.figure != TW_FIGURE_BUILDER)
+        return 0;
+    reasons = tw_refusal_figure(play, action);
+    tile = tw_tile_at(play->game, state, action.x, action.y);
+    if (tile < 0 || reasons >> TW_REASON_NO_SEGMENT & 1)
+        return reasons;
+    reasons &= ~ours;
+    root = feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment);
+    if (!(play->game->figures[TW_FIGURE_BUILDER].on >> node_kind(play, root) & 1))
+        return reasons | (uint64_t)1 << TW_REASON_BUILDER_PLACE;
+    if (is_complete(state, root))
+        reasons |= (uint64_t)1 << TW_REASON_BUILDER_FINISHED;
+    if (!tw_figures_has_follower(play, root, state->player))
+        reasons |= (uint64_t)1 << TW_REASON_NO_FOLLOWER;
+    return reasons;
+}
+
+const struct tw_mechanism tw_mechanism_builder = {
+    .parameters = {"max_turns"},
+    .laid = laid,
+    .offer = offer_builder,
+    .refuses = refuses,
+};

@@ -1,0 +1,348 @@
+/*
+ * Solo mode: one player plays all colours in turn. A follower must be placed where one can be
+ * (SOLO-FIG-*), points go only to features in which a lagging colour has the majority
+ * (SOLO-SCORE-*), and at the end followers are counted instead of features (SOLO-END-*).
+ *
+ * The squares lie in one deck instead of a stack beside each colour. Which stack is drawn from
+ * follows from the turns and from the squares seen so far, never from squares still face down. So
+ * the next square is always any of those left with equal chance, and drawing from shuffled stacks
+ * gives every order as often as drawing from one shuffled deck.
+ */
+#include <stdio.h>
+
+#include "engine/internal.h"
+
+enum { COLOURS, FOLLOWERS }; /* parameters */
+
+/* Features that call for a follower: fields are never used, gardens take abbots only. */
+static const unsigned objects = 1U << TW_KIND_ROAD | 1U << TW_KIND_CITY | 1U << TW_KIND_MONASTERY;
+
+struct solo {
+    uint8_t missed; /* a follower had to be placed and there was none: the last turn */
+    uint8_t spare[7];
+};
+
+static struct solo *solo_of(const struct tw_play *play)
+{
+    return mechanism_state(play, TW_MECHANISM_LAGGING);
+}
+
+static bool tunes(struct tw_game *game, struct tw_problem *ret_problem)
+{
+    /* By reading of SOLO-VAR-02.e1: as the ruleset says, five, six, seven, three. */
+    static const uint8_t followers[] = {0, 5, 6, 7, 3};
+    const int32_t *parameters = game->parameters[TW_MECHANISM_LAGGING];
+    const unsigned reading = game->readings[TW_READING_SOLO_FOLLOWERS];
+    const int32_t colours = game->readings[TW_READING_SOLO_COLOURS] ? 4 : parameters[COLOURS];
+    const int32_t count =
+        reading && reading < sizeof followers ? (int32_t)followers[reading] : parameters[FOLLOWERS];
+
+    if (colours < 1 || colours > TW_MAX_PLAYERS || count < 1 ||
+        count * colours > TW_MAX_FIGURES / 2) {
+        snprintf(ret_problem->text, sizeof ret_problem->text,
+                 "%d colours with %d followers each cannot be played", (int)colours, (int)count);
+        return false;
+    }
+    game->players = (unsigned)colours;
+    game->figures[TW_FIGURE_FOLLOWER].count = (uint8_t)count;
+    for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
+        game->figures[kind].on &= (uint16_t) ~(1U << TW_KIND_FIELD);
+    return true;
+}
+
+/* The markers start on spaces 1, 2, 3 in playing order. */
+static void setup(struct tw_play *play)
+{
+    for (unsigned player = 0; player < play->game->players; player++)
+        play->state->score[player] = (int32_t)player + 1;
+}
+
+/* The colours on the lowest space, one bit each. */
+static unsigned lagging(const struct tw_play *play)
+{
+    const int32_t *score = play->state->score;
+    unsigned last = 1;
+
+    for (unsigned player = 1; player < play->game->players; player++)
+        if (score[player] < score[TW_LOWEST_BIT(last)])
+            last = 1U << player;
+        else if (score[player] == score[TW_LOWEST_BIT(last)])
+            last |= 1U << player;
+    return last;
+}
+
+/* Whoever shares the majority with a lagging colour gets the points, too. */
+static unsigned grants(const struct tw_play *play, unsigned players)
+{
+    /* Points for an open arrow are the only ones before the action of phase 2. */
+    const bool arrow = play->state->phase == TW_PHASE_TILE || play->state->phase == TW_PHASE_SYMBOL;
+
+    if (arrow && play->game->readings[TW_READING_SOLO_ARROW])
+        return players;
+    return players & lagging(play) ? players : 0;
+}
+
+/* Free objects on the square just laid, one bit per segment. */
+static unsigned free_objects(const struct tw_play *play)
+{
+    const struct tw_state *state = play->state;
+    const struct tw_placed *tile = &state->tiles[state->last];
+    const struct tw_type *type = &play->game->types[tile->type];
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < type->segment_count; i++)
+        if (objects >> type->kinds[i] & 1 &&
+            state->nodes[feature_of(state, tile->first_node + i)].figure == TW_NONE)
+            found |= 1U << i;
+    return found;
+}
+
+/* Has the colour a figure that can stand on one of these segments of the square? */
+static bool can_place(const struct tw_play *play, unsigned segments)
+{
+    const struct tw_game *game = play->game;
+    const struct tw_state *state = play->state;
+    const struct tw_type *type = type_of_tile(play, state->last);
+
+    for (unsigned k = 0; k < game->ordinary_count; k++)
+        for (unsigned i = 0; i < type->segment_count; i++)
+            if (segments >> i & 1 && state->supply[state->active][game->ordinary[k]] &&
+                game->figures[game->ordinary[k]].on >> type->kinds[i] & 1)
+                return true;
+    return false;
+}
+
+/* Judged before anything is placed: what scoring gives back comes too late (SOLO-FIG-05.e1). */
+static bool laid(struct tw_play *play)
+{
+    const unsigned segments = free_objects(play);
+
+    TW_SET(play, solo_of(play)->missed, segments && !can_place(play, segments));
+    return false;
+}
+
+static bool must_place(const struct tw_play *play)
+{
+    return play->state->phase == TW_PHASE_FIGURE && !solo_of(play)->missed && free_objects(play);
+}
+
+/* Does the action place a follower where it counts? A symbol's placement stands in for the
+ * ordinary one; an abbot in a garden does not. */
+static bool places(const struct tw_play *play, struct tw_action action)
+{
+    const struct tw_game *game = play->game;
+    const int tile = tw_tile_at(game, play->state, action.x, action.y);
+
+    if (action.what != TW_DO_FIGURE || tile < 0 || action.figure >= TW_FIGURE__COUNT ||
+        !game->figures[action.figure].strength)
+        return false;
+    return action.segment < type_of_tile(play, (unsigned)tile)->segment_count &&
+           type_of_tile(play, (unsigned)tile)->kinds[action.segment] != TW_KIND_GARDEN;
+}
+
+/* Completed features with followers, which the player scores one by one. */
+static unsigned due(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED])
+{
+    const unsigned completed = tw_scoring_completed(play, roots);
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < completed; i++)
+        if (play->state->nodes[roots[i]].figure != TW_NONE)
+            roots[count++] = roots[i];
+    return count;
+}
+
+static bool is_follower_of(const struct tw_play *play, unsigned slot, unsigned player)
+{
+    const struct tw_figure *figure = &play->state->figures[slot];
+
+    return figure->kind != TW_NONE && figure->player == player &&
+           play->game->figures[figure->kind].strength;
+}
+
+static unsigned count_of(const struct tw_play *play, unsigned player)
+{
+    unsigned count = 0;
+
+    for (unsigned slot = 0; slot < play->state->figure_slots; slot++)
+        count += is_follower_of(play, slot, player);
+    return count;
+}
+
+/* The colour's next follower to be counted, or TW_NONE. */
+static unsigned follower_of(const struct tw_play *play, unsigned player)
+{
+    for (unsigned slot = 0; slot < play->state->figure_slots; slot++)
+        if (is_follower_of(play, slot, player))
+            return slot;
+    return TW_NONE;
+}
+
+/* Under the reading that followers passed over can be counted later, only lagging colours are. */
+static bool counts_next(const struct tw_play *play, unsigned player)
+{
+    return follower_of(play, player) != TW_NONE &&
+           (play->game->readings[TW_READING_SOLO_PASS] == 0 || lagging(play) >> player & 1);
+}
+
+static void offer_actions(const struct tw_play *play, struct tw_actions *actions)
+{
+    const struct tw_state *state = play->state;
+    uint16_t roots[TW_MAX_COMPLETED];
+
+    if (state->phase == TW_PHASE_SCORE)
+        for (unsigned i = 0, count = due(play, roots); i < count; i++) {
+            const unsigned node = tw_feature_first(play, roots[i]);
+            const struct tw_placed *tile = &state->tiles[state->node_tile[node]];
+            offer(actions, TW_DO_SCORE, 0, tile->x, tile->y, node - tile->first_node);
+        }
+    if (state->phase == TW_PHASE_FINAL)
+        for (unsigned player = 0; player < play->game->players; player++)
+            if (counts_next(play, player))
+                offer(actions, TW_DO_FINAL, player, 0, 0, 0);
+    if (must_place(play)) {
+        const unsigned count = actions->count;
+
+        actions->count = 0;
+        for (unsigned i = 0; i < count; i++)
+            if (places(play, actions->list[i]))
+                actions->list[actions->count++] = actions->list[i];
+    }
+}
+
+/* Two or more features with followers: the player chooses their order. */
+static bool scores(struct tw_play *play)
+{
+    uint16_t roots[TW_MAX_COMPLETED];
+    unsigned count = due(play, roots);
+
+    if (count < 2)
+        return false;
+    count = tw_scoring_completed(play, roots);
+    for (unsigned i = 0; i < count; i++)
+        if (play->state->nodes[roots[i]].figure == TW_NONE)
+            tw_scoring_complete(play, roots[i]);
+    tw_turn_wait(play, TW_PHASE_SCORE, play->state->active);
+    return true;
+}
+
+static void score_feature(struct tw_play *play, struct tw_action action)
+{
+    const struct tw_state *state = play->state;
+    const unsigned tile = state->cells[tw_board_cell(play->game, action.x, action.y)] - 1U;
+    uint16_t roots[TW_MAX_COMPLETED];
+
+    tw_scoring_complete(
+        play, feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment));
+    if (due(play, roots) == 0)
+        tw_turn_settle(play);
+}
+
+static bool any_counts(const struct tw_play *play)
+{
+    for (unsigned player = 0; player < play->game->players; player++)
+        if (counts_next(play, player))
+            return true;
+    return false;
+}
+
+/* Unfinished features give nothing: whatever still stands goes home before the rest is settled. */
+static void finish(struct tw_play *play)
+{
+    for (unsigned slot = 0; slot < play->state->figure_slots; slot++)
+        if (play->state->figures[slot].kind != TW_NONE)
+            tw_figure_take(play, slot);
+    tw_scoring_final(play);
+    tw_turn_wait(play, TW_PHASE_OVER, play->state->active);
+}
+
+static bool ends(struct tw_play *play)
+{
+    if (any_counts(play))
+        tw_turn_wait(play, TW_PHASE_FINAL, play->state->active);
+    else
+        finish(play);
+    return true;
+}
+
+/* Counts one follower of the colour, or all of them under the reading that says so. */
+static void count_followers(struct tw_play *play, unsigned player)
+{
+    const bool together = play->game->readings[TW_READING_SOLO_FINAL];
+    int32_t counters[TW_COUNTER__COUNT] = {0};
+    unsigned slot;
+
+    counters[TW_COUNTER_FOLLOWERS] = together ? (int32_t)count_of(play, player) : 1;
+    tw_scoring_player(play, player, TW_MOMENT_END, counters);
+    do {
+        tw_figure_take(play, follower_of(play, player));
+        slot = follower_of(play, player);
+    } while (together && slot != TW_NONE);
+    if (!any_counts(play))
+        finish(play);
+}
+
+static bool act(struct tw_play *play, struct tw_action action)
+{
+    if (action.what == TW_DO_SCORE)
+        score_feature(play, action);
+    else if (action.what == TW_DO_FINAL)
+        count_followers(play, action.figure);
+    else
+        return false;
+    return true;
+}
+
+/* The turn in which a follower was missing was the last one. */
+static bool turn_begins(struct tw_play *play)
+{
+    if (!solo_of(play)->missed)
+        return false;
+    tw_turn_finish(play);
+    return true;
+}
+
+static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+{
+    const unsigned phase = play->state->phase;
+
+    if (must_place(play) && (action.what == TW_DO_PASS || action.what == TW_DO_RECALL ||
+                             (action.what == TW_DO_FIGURE && !places(play, action) &&
+                              !tw_refusal_figure(play, action))))
+        return (uint64_t)1 << TW_REASON_MUST_PLACE;
+    if (phase == TW_PHASE_SCORE && action.what == TW_DO_SCORE)
+        return (uint64_t)1 << TW_REASON_NOT_DUE;
+    if (phase == TW_PHASE_FINAL && action.what == TW_DO_FINAL)
+        return (uint64_t)1 << TW_REASON_NONE_ON_MAP;
+    return 0;
+}
+
+static const char *check(const struct tw_play *play)
+{
+    const struct tw_state *state = play->state;
+    uint16_t roots[TW_MAX_COMPLETED];
+
+    if (state->phase == TW_PHASE_SCORE && due(play, roots) == 0)
+        return "no feature waits to be scored";
+    if (state->phase == TW_PHASE_FINAL && !any_counts(play))
+        return "no follower waits to be counted";
+    if (state->phase == TW_PHASE_TILE && solo_of(play)->missed)
+        return "the game goes on although a follower was missing";
+    return NULL;
+}
+
+const struct tw_mechanism tw_mechanism_lagging = {
+    .state_size = sizeof(struct solo),
+    .parameters = {"colours", "followers"},
+    .tunes = tunes,
+    .setup = setup,
+    .turn_begins = turn_begins,
+    .laid = laid,
+    .offer = offer_actions,
+    .act = act,
+    .scores = scores,
+    .grants = grants,
+    .ends = ends,
+    .check = check,
+    .refuses = refuses,
+};

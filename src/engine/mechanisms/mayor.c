@@ -1,0 +1,60 @@
+/* Abbey & Mayor: mayors. A mayor is as strong as its city has pennants (AM-MAYOR-03, AM-MAYOR-04).
+ */
+#include "engine/internal.h"
+
+static unsigned pennants(const struct tw_play *play, unsigned root)
+{
+    unsigned count = 0;
+    unsigned node = root;
+
+    do {
+        count += node_segment(play, node)->symbols[TW_SYMBOL_PENNANTS];
+        node = play->state->nodes[node].next;
+    } while (node != root);
+    return count;
+}
+
+static unsigned weighs(const struct tw_play *play, unsigned root, enum tw_kind kind,
+                       const struct tw_figure *figure, unsigned usual)
+{
+    if (figure->kind != TW_FIGURE_MAYOR || kind != TW_KIND_CITY)
+        return usual;
+    return usual * pennants(play, root) * (unsigned)play->game->parameters[TW_MECHANISM_MAYOR][0];
+}
+
+/* The reading under which strength is asked for in a contest only: a mayor alone owns the city
+ * (AM-MAYOR-04-E1). */
+static unsigned claims(const struct tw_play *play, unsigned root, enum tw_kind kind,
+                       unsigned owners)
+{
+    unsigned with = 0;
+
+    if (owners || kind != TW_KIND_CITY || play->game->readings[TW_READING_LONE_MAYOR] != 1)
+        return owners;
+    for (unsigned player = 0; player < play->game->players; player++)
+        if (tw_figures_has_follower(play, root, player))
+            with |= 1U << player;
+    return with & (with - 1) ? 0 : with;
+}
+
+static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+{
+    const uint64_t wrong = (uint64_t)1 << TW_REASON_WRONG_KIND | (uint64_t)1
+                                                                     << TW_REASON_NO_FARMERS;
+    uint64_t reasons;
+
+    if (play->state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
+        action.figure != TW_FIGURE_MAYOR)
+        return 0;
+    reasons = tw_refusal_figure(play, action);
+    if (reasons & (wrong | (uint64_t)1 << TW_REASON_OCCUPIED))
+        reasons |= (uint64_t)1 << TW_REASON_MAYOR_PLACE;
+    return reasons & ~wrong;
+}
+
+const struct tw_mechanism tw_mechanism_mayor = {
+    .parameters = {"strength_per_pennant"},
+    .weighs = weighs,
+    .claims = claims,
+    .refuses = refuses,
+};

@@ -1,0 +1,59 @@
+/*
+ * Traders & Builders: pigs. A pig goes on a field where its player has a farmer; it counts nothing
+ * there, but makes the cities worth more to that player (TB-PIG-*).
+ */
+#include "engine/internal.h"
+
+static void offer_pig(const struct tw_play *play, struct tw_actions *actions)
+{
+    const struct tw_state *state = play->state;
+    const struct tw_placed *tile;
+    const struct tw_type *type;
+
+    if (state->phase != TW_PHASE_FIGURE || !state->supply[state->player][TW_FIGURE_PIG])
+        return;
+    tile = &state->tiles[state->last];
+    type = &play->game->types[tile->type];
+    for (unsigned i = 0; i < type->segment_count; i++)
+        if (play->game->figures[TW_FIGURE_PIG].on >> type->kinds[i] & 1 &&
+            tw_figures_has_follower(play, feature_of(state, tile->first_node + i), state->player))
+            offer(actions, TW_DO_FIGURE, TW_FIGURE_PIG, tile->x, tile->y, i);
+}
+
+static void counts(const struct tw_play *play, unsigned root, enum tw_kind kind, unsigned player,
+                   int32_t *counters)
+{
+    if (kind == TW_KIND_FIELD)
+        counters[TW_COUNTER_PIGS] = tw_figures_has(play, root, player, TW_FIGURE_PIG);
+}
+
+static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+{
+    const struct tw_state *state = play->state;
+    const uint64_t ours = (uint64_t)1 << TW_REASON_FIELD_OCCUPIED |
+                          (uint64_t)1 << TW_REASON_OCCUPIED | (uint64_t)1 << TW_REASON_WRONG_KIND;
+    uint64_t reasons;
+    int tile;
+    unsigned node;
+
+    if (state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
+        action.figure != TW_FIGURE_PIG)
+        return 0;
+    reasons = tw_refusal_figure(play, action);
+    tile = tw_tile_at(play->game, state, action.x, action.y);
+    if (tile < 0 || reasons >> TW_REASON_NO_SEGMENT & 1)
+        return reasons;
+    node = state->tiles[tile].first_node + (unsigned)action.segment;
+    if (reasons >> TW_REASON_WRONG_KIND & 1)
+        return (reasons & ~ours) | (uint64_t)1 << TW_REASON_PIG_PLACE;
+    reasons &= ~ours;
+    if (!tw_figures_has_follower(play, feature_of(state, node), state->player))
+        reasons |= (uint64_t)1 << TW_REASON_NO_FARMER;
+    return reasons;
+}
+
+const struct tw_mechanism tw_mechanism_pig = {
+    .offer = offer_pig,
+    .counts = counts,
+    .refuses = refuses,
+};

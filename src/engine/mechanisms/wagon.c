@@ -1,0 +1,335 @@
+/*
+ * Abbey & Mayor: wagons. After the scoring of a completed feature the owner of a wagon on it may
+ * move it to an unfinished, unoccupied feature that adjoins, in order from the player who laid the
+ * tile (AM-WAGON-*). Until that is decided the wagon counts as returned.
+ *
+ * One action is offered for each feature that can be reached: the first segment in reading order
+ * through which it adjoins (AM-WAGON-06-E4). Any other such segment means the same.
+ */
+#include "engine/internal.h"
+
+struct wagons {
+    uint16_t from[8]; /* where each player's wagon stood */
+    uint16_t waiting; /* whose wagon is still to be settled, one bit each */
+};
+
+struct targets {
+    unsigned count;
+    uint16_t nodes[TW_MAX_NODES];
+};
+
+static struct wagons *wagons_of(const struct tw_play *play)
+{
+    return mechanism_state(play, TW_MECHANISM_WAGON);
+}
+
+static void completed(struct tw_play *play, unsigned root, enum tw_kind kind)
+{
+    const struct tw_state *state = play->state;
+    struct wagons *wagons = wagons_of(play);
+    const unsigned first = state->nodes[root].figure;
+    unsigned slot = first;
+
+    (void)kind;
+    if (first == TW_NONE)
+        return;
+    do {
+        const struct tw_figure *figure = &state->figures[slot];
+
+        if (figure->kind == TW_FIGURE_WAGON) {
+            TW_SET(play, wagons->from[figure->player], figure->node);
+            TW_SET(play, wagons->waiting, (uint16_t)(wagons->waiting | 1U << figure->player));
+        }
+        slot = figure->next;
+    } while (slot != first);
+}
+
+static bool is_finished(const struct tw_play *play, unsigned root)
+{
+    const enum tw_kind kind = node_kind(play, root);
+
+    if (play->game->ring_kinds >> kind & 1)
+        return tw_board_neighbours(play, play->state->node_tile[root]) == 8;
+    return is_complete(play->state, root);
+}
+
+static void add_target(const struct tw_play *play, unsigned node, struct targets *targets)
+{
+    const struct tw_state *state = play->state;
+    const unsigned root = feature_of(state, node);
+    unsigned at = targets->count;
+
+    if (!(play->game->figures[TW_FIGURE_WAGON].on >> node_kind(play, node) & 1) ||
+        state->nodes[root].figure != TW_NONE || is_finished(play, root))
+        return;
+    for (unsigned i = 0; i < targets->count; i++)
+        if (targets->nodes[i] == node)
+            return;
+    for (; at > 0 && tw_feature_reads_before(play, node, targets->nodes[at - 1]); at--)
+        targets->nodes[at] = targets->nodes[at - 1];
+    targets->nodes[at] = (uint16_t)node;
+    targets->count++;
+}
+
+/* The abbey on whose side a segment ends. */
+static void add_abbeys(const struct tw_play *play, unsigned node, struct targets *targets)
+{
+    const struct tw_state *state = play->state;
+    const struct tw_placed *tile = &state->tiles[state->node_tile[node]];
+    const unsigned segment = node - tile->first_node;
+    const struct tw_joint *joints = play->game->types[tile->type].turned[tile->rotation].joints;
+
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const unsigned there = state->cells[board_step(play->game, tile->cell, edge)];
+
+        if ((joints[edge].shape == TW_SHAPE_AREA || joints[edge].shape == TW_SHAPE_LINE) &&
+            joints[edge].middle == segment && there != TW_CELL_EMPTY && there < TW_CELL_SITE &&
+            tw_abbey_is(play, there - 1))
+            add_target(play, state->tiles[there - 1].first_node, targets);
+    }
+}
+
+/* What the drawing links to a completed feature, on any of its tiles. */
+static void collect_links(const struct tw_play *play, unsigned root, struct targets *targets)
+{
+    const struct tw_state *state = play->state;
+    const bool abbeys = uses(play->game, TW_MECHANISM_ABBEY);
+    unsigned node = root;
+
+    do {
+        const unsigned tile = state->node_tile[node];
+
+        for (unsigned links = node_segment(play, node)->wagon; links; links &= links - 1)
+            add_target(play, state->tiles[tile].first_node + TW_LOWEST_BIT(links), targets);
+        if (abbeys && tw_abbey_is(play, tile))
+            for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+                const unsigned facing = tw_abbey_facing(play, tile, edge);
+                if (facing != TW_NO_NODE)
+                    add_target(play, facing, targets);
+            }
+        else if (abbeys)
+            add_abbeys(play, node, targets);
+        node = state->nodes[node].next;
+    } while (node != root);
+}
+
+static void collect_tile(const struct tw_play *play, unsigned there, struct targets *targets)
+{
+    const struct tw_placed *tile;
+
+    if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE)
+        return;
+    tile = &play->state->tiles[there - 1];
+    for (unsigned i = 0; i < play->game->types[tile->type].segment_count; i++)
+        add_target(play, tile->first_node + i, targets);
+}
+
+/* The reading under which a wagon may go anywhere on its tile and the eight around it; there every
+ * segment is a choice of its own, because the next move starts from it (AM-WAGON-06-E1). */
+static void collect_around(const struct tw_play *play, unsigned tile, struct targets *targets)
+{
+    const struct tw_game *game = play->game;
+    const unsigned cell = play->state->tiles[tile].cell;
+
+    collect_tile(play, tile + 1, targets);
+    for (unsigned i = 0; i < 8; i++) {
+        const unsigned next = cell + game->ring[i];
+
+        collect_tile(play,
+                     play->state->cells[next < game->cell_count ? next : next - game->cell_count],
+                     targets);
+    }
+}
+
+/* Keeps the first segment of each feature. */
+static void keep_first(const struct tw_play *play, struct targets *targets)
+{
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < targets->count; i++) {
+        const unsigned root = feature_of(play->state, targets->nodes[i]);
+        unsigned k = 0;
+
+        while (k < kept && feature_of(play->state, targets->nodes[k]) != root)
+            k++;
+        if (k == kept)
+            targets->nodes[kept++] = targets->nodes[i];
+    }
+    targets->count = kept;
+}
+
+/* Every segment through which the wagon of this player could go on. */
+static void collect(const struct tw_play *play, unsigned player, struct targets *targets)
+{
+    const struct tw_game *game = play->game;
+    const unsigned from = wagons_of(play)->from[player];
+    const unsigned tile = play->state->node_tile[from];
+
+    targets->count = 0;
+    if (game->readings[TW_READING_WAGON_FROM_ABBEY] == 1 && uses(game, TW_MECHANISM_ABBEY) &&
+        tw_abbey_is(play, tile))
+        return;
+    if (game->readings[TW_READING_WAGON_REACH] == 1)
+        collect_around(play, tile, targets);
+    else
+        collect_links(play, feature_of(play->state, from), targets);
+}
+
+static void forget(struct tw_play *play, unsigned player)
+{
+    struct wagons *wagons = wagons_of(play);
+
+    TW_SET(play, wagons->from[player], 0);
+    TW_SET(play, wagons->waiting, (uint16_t)(wagons->waiting & ~(1U << player)));
+}
+
+static bool settles(struct tw_play *play)
+{
+    const struct wagons *wagons = wagons_of(play);
+    unsigned player = play->state->active;
+    struct targets targets;
+
+    while (wagons->waiting) {
+        if (wagons->waiting >> player & 1) {
+            collect(play, player, &targets);
+            if (targets.count) {
+                tw_turn_wait(play, TW_PHASE_WAGON, player);
+                return true;
+            }
+            forget(play, player);
+        }
+        player = player + 1 < play->game->players ? player + 1 : 0;
+    }
+    return false;
+}
+
+static void offer_wagon(const struct tw_play *play, struct tw_actions *actions)
+{
+    const struct tw_state *state = play->state;
+    struct targets targets;
+
+    if (state->phase != TW_PHASE_WAGON)
+        return;
+    collect(play, state->player, &targets);
+    if (play->game->readings[TW_READING_WAGON_REACH] == 0)
+        keep_first(play, &targets);
+    offer(actions, TW_DO_WAGON, TW_WAGON_STAYS, 0, 0, 0);
+    for (unsigned i = 0; i < targets.count; i++) {
+        const struct tw_placed *tile = &state->tiles[state->node_tile[targets.nodes[i]]];
+
+        offer(actions, TW_DO_WAGON, 0, tile->x, tile->y, targets.nodes[i] - tile->first_node);
+    }
+}
+
+/* The segment that an action names, or TW_NO_NODE. */
+static unsigned named_node(const struct tw_play *play, struct tw_action action)
+{
+    const struct tw_state *state = play->state;
+    const int tile = tw_tile_at(play->game, state, action.x, action.y);
+
+    if (tile < 0 || action.segment >= type_of_tile(play, (unsigned)tile)->segment_count)
+        return TW_NO_NODE;
+    return state->tiles[tile].first_node + (unsigned)action.segment;
+}
+
+static struct tw_action means(const struct tw_play *play, struct tw_action action)
+{
+    const struct tw_state *state = play->state;
+    const unsigned node = named_node(play, action);
+    struct targets targets;
+    unsigned at = 0;
+
+    if (action.what != TW_DO_WAGON || action.figure || state->phase != TW_PHASE_WAGON ||
+        node == TW_NO_NODE || play->game->readings[TW_READING_WAGON_REACH] == 1)
+        return action;
+    collect(play, state->player, &targets);
+    while (at < targets.count && targets.nodes[at] != node)
+        at++;
+    if (at == targets.count)
+        return action;
+    for (at = 0; feature_of(state, targets.nodes[at]) != feature_of(state, node);)
+        at++;
+    action.x = state->tiles[state->node_tile[targets.nodes[at]]].x;
+    action.y = state->tiles[state->node_tile[targets.nodes[at]]].y;
+    action.segment = (uint8_t)segment_of(state, targets.nodes[at]);
+    return action;
+}
+
+static bool act(struct tw_play *play, struct tw_action action)
+{
+    const unsigned player = play->state->player;
+
+    if (action.what != TW_DO_WAGON)
+        return false;
+    if (action.figure != TW_WAGON_STAYS)
+        tw_figure_put(play, player, TW_FIGURE_WAGON, named_node(play, action), 0);
+    forget(play, player);
+    tw_turn_settle(play);
+    return true;
+}
+
+static bool is_field(const struct tw_play *play, unsigned node)
+{
+    return node_kind(play, node) == TW_KIND_FIELD;
+}
+
+static uint64_t refuse_move(const struct tw_play *play, struct tw_action action)
+{
+    const unsigned node = named_node(play, action);
+    uint64_t reasons = 0;
+    unsigned root;
+
+    if (node == TW_NO_NODE)
+        return (uint64_t)1 << TW_REASON_NO_SEGMENT;
+    root = feature_of(play->state, node);
+    if (!(play->game->figures[TW_FIGURE_WAGON].on >> node_kind(play, node) & 1))
+        return (uint64_t)1 << TW_REASON_NOT_ADJOINING | (uint64_t)is_field(play, node)
+                                                            << TW_REASON_WAGON_FIELD;
+    if (play->state->nodes[root].figure != TW_NONE)
+        reasons |= (uint64_t)1 << TW_REASON_TARGET_OCCUPIED;
+    if (is_finished(play, root))
+        reasons |= (uint64_t)1 << TW_REASON_TARGET_FINISHED;
+    return reasons ? reasons : (uint64_t)1 << TW_REASON_NOT_ADJOINING;
+}
+
+static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+{
+    const uint64_t wrong = (uint64_t)1 << TW_REASON_WRONG_KIND | (uint64_t)1
+                                                                     << TW_REASON_NO_FARMERS;
+    uint64_t reasons;
+
+    if (play->state->phase == TW_PHASE_WAGON && action.what == TW_DO_WAGON)
+        return refuse_move(play, action);
+    if (play->state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
+        action.figure != TW_FIGURE_WAGON)
+        return 0;
+    reasons = tw_refusal_figure(play, action);
+    if (reasons & (wrong | (uint64_t)1 << TW_REASON_OCCUPIED))
+        reasons |= (uint64_t)1 << TW_REASON_WAGON_PLACE;
+    if (reasons & wrong && is_field(play, named_node(play, action)))
+        reasons |= (uint64_t)1 << TW_REASON_WAGON_FIELD;
+    return reasons & ~wrong;
+}
+
+static const char *check(const struct tw_play *play)
+{
+    const struct wagons *wagons = wagons_of(play);
+
+    if ((wagons->waiting != 0) != (play->state->phase == TW_PHASE_WAGON))
+        return "a wagon waits although nobody is asked";
+    for (unsigned player = 0; player < play->game->players; player++)
+        if (wagons->waiting >> player & 1 && !play->state->supply[player][TW_FIGURE_WAGON])
+            return "a wagon waits and stands on the map as well";
+    return NULL;
+}
+
+const struct tw_mechanism tw_mechanism_wagon = {
+    .state_size = sizeof(struct wagons),
+    .completed = completed,
+    .settles = settles,
+    .offer = offer_wagon,
+    .means = means,
+    .act = act,
+    .check = check,
+    .refuses = refuses,
+};

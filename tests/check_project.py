@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""Checks of the project as a whole: file sizes, links in the documentation, rooms that look to the right."""
+import os
+import re
+import subprocess
+import sys
+
+ROOMS = ["support", "tables", "model", "engine", "oracle", "scenario", "audit", "verify", "report", "cli"]
+FORBIDDEN = {"engine": {"model", "oracle"}, "oracle": {"engine"}, "report": {"engine", "oracle"}}
+problems = []
+
+
+def tracked(*patterns):
+    out = subprocess.run(["git", "ls-files", *patterns], capture_output=True, text=True, check=True)
+    return [name for name in out.stdout.split("\n") if name]
+
+
+def check_sizes():
+    for name in tracked("*.c", "*.h"):
+        if name.startswith("tests/golden/"):
+            continue
+        with open(name, encoding="utf-8") as file:
+            lines = sum(1 for _ in file)
+        if lines > 600:
+            problems.append(f"{name}: {lines} lines, more than 600")
+
+
+def check_links():
+    for name in tracked("*.md"):
+        with open(name, encoding="utf-8") as file:
+            text = re.sub(r"```.*?```", "", file.read(), flags=re.S)
+        for target in re.findall(r"\]\(([^)\s]+)\)", text):
+            path, _, anchor = target.partition("#")
+            if "://" in target or (not path and not anchor):
+                continue
+            where = os.path.normpath(os.path.join(os.path.dirname(name), path)) if path else name
+            if not os.path.exists(where):
+                problems.append(f"{name}: link to '{target}', which is not there")
+            elif anchor and where.endswith(".md"):
+                with open(where, encoding="utf-8") as file:
+                    heads = re.findall(r"^#+\s+(.*)$", file.read(), flags=re.M)
+                slugs = {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+                if anchor not in slugs:
+                    problems.append(f"{name}: link to '{target}', and there is no such heading")
+
+
+def check_rooms():
+    for name in tracked("src/*.c", "src/*.h"):
+        room = name.split("/")[1]
+        with open(name, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                found = re.match(r'#include "(\w+)/([\w/]+\.h)"', line)
+                if not found or found.group(1) not in ROOMS or found.group(1) == room:
+                    continue
+                other = found.group(1)
+                if ROOMS.index(other) > ROOMS.index(room) or other in FORBIDDEN.get(room, ()):
+                    problems.append(f"{name}:{number}: {room} may not look into {other}")
+                if found.group(2).endswith("internal.h"):
+                    problems.append(f"{name}:{number}: {found.group(0)} belongs to another room")
+
+
+check_sizes()
+check_links()
+check_rooms()
+for problem in problems:
+    print(problem)
+sys.exit(1 if problems else 0)
