@@ -29,6 +29,8 @@ static void score_kind(struct tw_oracle_position *position, const struct tw_orac
         owners = barn_owners(position, board, i);
         if (owners == 0)
             owners = tw_oracle_owners(position, board, i);
+        if (owners == 0 && tw_oracle_has_follower(position, board, i, -1))
+            tw_oracle_tell_no_owner(position, board, i, log); /* AM-MAYOR-04 */
         tw_oracle_pay(position, board, i, TW_MOMENT_END, owners, log);
         for (unsigned k = 0; k < position->figure_count;) {
             const struct tw_oracle_figure *figure = &position->figures[k];

@@ -7,16 +7,17 @@ static const uint8_t kinds[3] = {TW_SYMBOL_WINE, TW_SYMBOL_GRAIN, TW_SYMBOL_CLOT
 void tw_oracle_take_goods(struct tw_oracle_position *position, const struct tw_oracle_board *board,
                           unsigned city, struct tw_oracle_log *log)
 {
+    uint8_t *goods = position->goods[position->active];
+    int taken = 0;
+
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_GOODS))
         return;
     for (unsigned i = 0; i < 3; i++) {
-        const unsigned number = board->features[city].symbols[kinds[i]];
-
-        position->goods[position->active][i] =
-            (uint8_t)(position->goods[position->active][i] + number);
-        if (number > 0)
-            tw_oracle_tell(log, TW_EVENT_GOODS, position->active)->points = (int)number;
+        goods[i] = (uint8_t)(goods[i] + board->features[city].symbols[kinds[i]]);
+        taken += board->features[city].symbols[kinds[i]];
     }
+    if (taken > 0)
+        tw_oracle_tell(log, TW_EVENT_GOODS, position->active)->points = taken;
 }
 
 /* TB-GOODS-09 to 11: kinds in which the player has the most; ties count for each. */

@@ -90,6 +90,9 @@ void tw_oracle_pay(struct tw_oracle_position *position, const struct tw_oracle_b
 /* Points that belong to no feature: every entry of the moment whose condition holds. */
 void tw_oracle_pay_player(struct tw_oracle_position *position, enum tw_moment moment,
                           unsigned player, const int32_t *counters, struct tw_oracle_log *log);
+void tw_oracle_tell_no_owner(const struct tw_oracle_position *position,
+                             const struct tw_oracle_board *board, unsigned feature,
+                             struct tw_oracle_log *log);
 void tw_oracle_score_feature(struct tw_oracle_position *position,
                              const struct tw_oracle_board *board, unsigned feature,
                              struct tw_oracle_log *log);
@@ -144,13 +147,13 @@ void tw_oracle_go_on_closing(struct tw_oracle_position *position, struct tw_orac
 void tw_oracle_decline(struct tw_oracle_position *position, struct tw_oracle_log *log);
 
 /* wagon.c */
-bool tw_oracle_wagon_waits(struct tw_oracle_position *position, unsigned index);
+bool tw_oracle_wagon_waits(struct tw_oracle_position *position, unsigned index,
+                           struct tw_oracle_log *log);
 void tw_oracle_list_wagons(const struct tw_oracle_position *position,
                            struct tw_oracle_actions *actions);
-void tw_oracle_move_wagon(struct tw_oracle_position *position, struct tw_action action,
-                          struct tw_oracle_log *log);
+void tw_oracle_move_wagon(struct tw_oracle_position *position, struct tw_action action);
 /* Sends wagons home that cannot move; true when somebody has to decide. */
-bool tw_oracle_settle_wagons(struct tw_oracle_position *position, struct tw_oracle_log *log);
+bool tw_oracle_settle_wagons(struct tw_oracle_position *position);
 
 /* barn.c */
 void tw_oracle_list_barns(const struct tw_oracle_position *position,

@@ -137,9 +137,20 @@ void tw_oracle_return_all(struct tw_oracle_position *position, const struct tw_o
 
         if (board->of[figure->tile][figure->segment] != feature)
             i++;
-        else if (!tw_oracle_wagon_waits(position, i))
+        else if (!tw_oracle_wagon_waits(position, i, log))
             tw_oracle_return(position, board, i, log);
     }
+}
+
+void tw_oracle_tell_no_owner(const struct tw_oracle_position *position,
+                             const struct tw_oracle_board *board, unsigned feature,
+                             struct tw_oracle_log *log)
+{
+    struct tw_oracle_event *event = tw_oracle_tell(log, TW_EVENT_NO_OWNER, position->active);
+
+    event->kind = board->features[feature].kind;
+    event->tile = board->features[feature].tile;
+    event->segment = board->features[feature].segment;
 }
 
 /* A feature that the tile of this turn completed. */
@@ -154,11 +165,7 @@ void tw_oracle_score_feature(struct tw_oracle_position *position,
         tw_oracle_pay_gold(position, board, feature, owners, log);
     if (owners == 0 && scored->kind != TW_KIND_MONASTERY && scored->kind != TW_KIND_GARDEN) {
         /* ABBOT-SCORE-02.e3: round an empty monastery or garden nothing happens */
-        struct tw_oracle_event *event = tw_oracle_tell(log, TW_EVENT_NO_OWNER, position->active);
-
-        event->kind = scored->kind;
-        event->tile = scored->tile;
-        event->segment = scored->segment;
+        tw_oracle_tell_no_owner(position, board, feature, log);
     } else if (owners != 0) {
         tw_oracle_pay(position, board, feature, TW_MOMENT_COMPLETE, owners, log);
     }

@@ -110,7 +110,7 @@ static void after_scoring(struct tw_oracle_position *position, struct tw_oracle_
     tw_oracle_boards(position, &board, &before);
     tw_oracle_score_barns(position, log);
     tw_oracle_pass_on(position, &board, &before, log);
-    if (!tw_oracle_settle_wagons(position, log))
+    if (!tw_oracle_settle_wagons(position))
         tw_oracle_end_turn(position, log);
 }
 
@@ -233,8 +233,8 @@ void tw_oracle_apply(struct tw_oracle_position *position, struct tw_action actio
         score_chosen(position, action, log);
         break;
     case TW_DO_WAGON:
-        tw_oracle_move_wagon(position, action, log);
-        if (!tw_oracle_settle_wagons(position, log))
+        tw_oracle_move_wagon(position, action);
+        if (!tw_oracle_settle_wagons(position))
             tw_oracle_end_turn(position, log);
         break;
     case TW_DO_FINAL:

@@ -112,14 +112,22 @@ void tw_oracle_list_wagons(const struct tw_oracle_position *position,
                          (struct tw_action){.what = TW_DO_WAGON, .figure = TW_WAGON_STAYS});
 }
 
-/* Takes a wagon off its scored feature; it waits for its owner's decision. */
-bool tw_oracle_wagon_waits(struct tw_oracle_position *position, unsigned index)
+/* Takes a wagon off its scored feature, into its owner's hand; it waits for its owner's decision.
+ */
+bool tw_oracle_wagon_waits(struct tw_oracle_position *position, unsigned index,
+                           struct tw_oracle_log *log)
 {
     const struct tw_oracle_figure figure = position->figures[index];
+    struct tw_oracle_event *event;
 
     if (figure.kind != TW_FIGURE_WAGON || !tw_oracle_uses(position->rules, TW_MECHANISM_WAGON) ||
         position->wagon_count == TW_ORACLE_WAGONS)
         return false;
+    event = tw_oracle_tell(log, TW_EVENT_RETURN, figure.player);
+    event->figure = TW_FIGURE_WAGON;
+    event->kind = tw_oracle_segment(position->tiles[figure.tile].type, figure.segment)->kind;
+    event->tile = figure.tile;
+    event->segment = figure.segment;
     position->wagons[position->wagon_count++] =
         (struct tw_oracle_wagon){figure.player, figure.tile, figure.segment};
     position->figure_count--;
@@ -153,20 +161,13 @@ static void drop_first(struct tw_oracle_position *position)
             position->wagon_count * sizeof position->wagons[0]);
 }
 
-static void send_home(struct tw_oracle_position *position, struct tw_oracle_log *log)
+static void send_home(struct tw_oracle_position *position)
 {
-    const struct tw_oracle_wagon wagon = position->wagons[0];
-    struct tw_oracle_event *event = tw_oracle_tell(log, TW_EVENT_RETURN, wagon.player);
-
-    event->figure = TW_FIGURE_WAGON;
-    event->kind = tw_oracle_segment(position->tiles[wagon.tile].type, wagon.segment)->kind;
-    event->tile = wagon.tile;
-    event->segment = wagon.segment;
-    position->supply[wagon.player][TW_FIGURE_WAGON]++;
+    position->supply[position->wagons[0].player][TW_FIGURE_WAGON]++;
     drop_first(position);
 }
 
-bool tw_oracle_settle_wagons(struct tw_oracle_position *position, struct tw_oracle_log *log)
+bool tw_oracle_settle_wagons(struct tw_oracle_position *position)
 {
     sort_wagons(position);
     while (position->wagon_count > 0) {
@@ -178,18 +179,17 @@ bool tw_oracle_settle_wagons(struct tw_oracle_position *position, struct tw_orac
             position->player = position->wagons[0].player;
             return true;
         }
-        send_home(position, log); /* AM-WAGON-08 */
+        send_home(position); /* AM-WAGON-08 */
     }
     return false;
 }
 
-void tw_oracle_move_wagon(struct tw_oracle_position *position, struct tw_action action,
-                          struct tw_oracle_log *log)
+void tw_oracle_move_wagon(struct tw_oracle_position *position, struct tw_action action)
 {
     struct tw_oracle_board board;
 
     if (action.figure == TW_WAGON_STAYS) {
-        send_home(position, log);
+        send_home(position);
         return;
     }
     tw_oracle_flood(position, position->tile_count, &board);

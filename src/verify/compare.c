@@ -131,10 +131,12 @@ static void compare_figures(struct tw_lockstep *lockstep)
         const struct tw_oracle_figure *figure = &position->figures[i];
         unsigned k = 0;
 
-        while (k < state->figure_slots &&
-               (seen[k] || state->figures[k].kind != figure->kind ||
-                state->figures[k].player != figure->player ||
-                state->figures[k].node != state->tiles[figure->tile].first_node + figure->segment))
+        while (
+            k < state->figure_slots &&
+            (seen[k] || state->figures[k].kind != figure->kind ||
+             state->figures[k].player != figure->player ||
+             (state->phase != TW_PHASE_FINAL &&
+              state->figures[k].node != state->tiles[figure->tile].first_node + figure->segment)))
             k++;
         if (figure->kind == TW_FIGURE_TENT && tent_stands(lockstep, figure))
             continue;
@@ -151,7 +153,8 @@ static void compare_figures(struct tw_lockstep *lockstep)
                          position->figure_count);
 }
 
-/* BASE-SETUP-05.e1, GR-INV-01, 02: supply and table add up; so do the piles. */
+/* BASE-SETUP-05.e1, GR-INV-01, 02: supply and table add up. A wagon in the hand is in the supply.
+ */
 static void check_conserved(struct tw_lockstep *lockstep)
 {
     const struct tw_state *state = &lockstep->state;
@@ -161,8 +164,6 @@ static void check_conserved(struct tw_lockstep *lockstep)
     for (unsigned i = 0; i < state->figure_slots; i++)
         if (state->figures[i].kind != TW_NONE)
             standing[state->figures[i].player][state->figures[i].kind]++;
-    for (unsigned i = 0; i < lockstep->position.wagon_count; i++)
-        standing[lockstep->position.wagons[i].player][TW_FIGURE_WAGON]++;
     for (unsigned i = 0; i < lockstep->rules.players; i++)
         standing[i][TW_FIGURE_TENT] += count_tents(lockstep, i);
     for (unsigned i = 0; i < lockstep->rules.players; i++)
@@ -245,6 +246,33 @@ static void compare_tokens(struct tw_lockstep *lockstep)
     }
 }
 
+/* Goods, abbeys, king and robber baron. */
+static void compare_holdings(struct tw_lockstep *lockstep)
+{
+    const struct tw_oracle_position *position = &lockstep->position;
+    const struct tw_game *game = lockstep->game;
+    uint8_t goods[3];
+    unsigned size;
+
+    for (unsigned i = 0; i < lockstep->rules.players; i++) {
+        if (tw_player_goods(game, &lockstep->state, i, goods) &&
+            memcmp(goods, position->goods[i], sizeof goods) != 0)
+            tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "player %u holds other goods", i);
+        if (tw_game_uses(game, TW_MECHANISM_ABBEY) && position->phase != TW_PHASE_OVER &&
+            tw_player_abbeys(game, &lockstep->state, i) != position->abbeys[i])
+            tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "player %u holds %u abbeys, oracle %u", i,
+                             tw_player_abbeys(game, &lockstep->state, i), position->abbeys[i]);
+    }
+    if (tw_game_uses(game, TW_MECHANISM_KING) &&
+        tw_king_holder(game, &lockstep->state, &size) !=
+            (position->king < 0 ? TW_NONE : (unsigned)position->king))
+        tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "somebody else holds the king");
+    if (tw_game_uses(game, TW_MECHANISM_ROBBER) &&
+        tw_robber_holder(game, &lockstep->state, &size) !=
+            (position->robber < 0 ? TW_NONE : (unsigned)position->robber))
+        tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "somebody else holds the robber baron");
+}
+
 void tw_lockstep_compare(struct tw_lockstep *lockstep)
 {
     const char *wrong = tw_state_check(lockstep->game, &lockstep->state);
@@ -260,4 +288,5 @@ void tw_lockstep_compare(struct tw_lockstep *lockstep)
     compare_figures(lockstep);
     check_conserved(lockstep);
     compare_tokens(lockstep);
+    compare_holdings(lockstep);
 }

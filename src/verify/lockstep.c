@@ -29,16 +29,15 @@ void tw_lockstep_fail(struct tw_lockstep *lockstep, enum tw_check_kind check, co
     va_end(arguments);
 }
 
-/* A copy with a garden has the id of its row with -garden behind it. */
+/* A copy with a garden shows one segment more than its row. */
 static struct tw_oracle_type type_of(const struct tw_game *game, unsigned type)
 {
-    static const char suffix[] = "-garden";
-    const char *id = tw_game_type_id(game, type);
-    const size_t length = strlen(id);
+    unsigned count;
 
+    tw_game_segments(game, type, &count);
     return (struct tw_oracle_type){
         .tile = tw_game_tile(game, type),
-        .garden = length >= sizeof suffix && strcmp(id + length - (sizeof suffix - 1), suffix) == 0,
+        .garden = count > tw_game_tile(game, type)->segment_count,
     };
 }
 
@@ -53,18 +52,13 @@ bool tw_lockstep_open(struct tw_lockstep *lockstep, const struct tw_game *game)
                                  tw_game_options(game), &lockstep->rules);
 }
 
-/* How many copies of a type the sets in play put into the pile. */
+/* Copies in the pile; a start tile never is, used or not (RIVER-SETUP-01.e1). */
 static unsigned copies_in_box(const struct tw_lockstep *lockstep, struct tw_oracle_type type)
 {
-    unsigned start = 0;
     const bool gardens = tw_game_uses(lockstep->game, TW_MECHANISM_ABBOT_RECALL);
 
-    for (unsigned i = 0; i < lockstep->rules.start_count; i++)
-        start |= lockstep->rules.start[i].tile == type.tile;
     if (gardens && type.garden)
         return type.tile->gardens;
-    /* a start tile that is not used goes back into the box (RIVER-SETUP-01) */
-    (void)start;
     return type.tile->count - type.tile->start - (gardens ? type.tile->gardens : 0u);
 }
 
