@@ -178,8 +178,15 @@ void tw_oracle_flood(const struct tw_oracle_position *position, unsigned count,
 bool tw_oracle_fits(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
                     struct tw_oracle_type type, int x, int y, unsigned rotation);
 
+/* The same without the river's own rules. */
+bool tw_oracle_matches(const struct tw_oracle_position *position,
+                       const struct tw_oracle_board *board, const struct tw_oracle_tile *tile);
+
 /* Do two orientations of a tile look the same: ports, symbols, and all that segments lead to? */
 bool tw_oracle_same_picture(struct tw_oracle_type type, unsigned rotation, unsigned other);
+
+/* Does face `a`, turned `by` quarters clockwise, look like face `b`? */
+bool tw_oracle_same_face(struct tw_oracle_type a, struct tw_oracle_type b, unsigned by);
 
 /* Segments of a tile, a garden included. */
 unsigned tw_oracle_segment_count(struct tw_oracle_type type);

@@ -1,25 +1,34 @@
 /* Where a tile may lie: BASE-TILE-02, 03; GR-PLACE-04, 05. */
 #include "oracle/internal.h"
 
-bool tw_oracle_fits(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
-                    struct tw_oracle_type type, int x, int y, unsigned rotation)
+bool tw_oracle_matches(const struct tw_oracle_position *position,
+                       const struct tw_oracle_board *board, const struct tw_oracle_tile *tile)
 {
-    const struct tw_oracle_tile tile = {type, x, y, rotation};
     unsigned contacts = 0;
 
-    if (tw_oracle_at(board, x, y) >= 0)
+    if (tw_oracle_at(board, tile->x, tile->y) >= 0)
         return false;
     for (unsigned edge = 0; edge < TW_EDGES; edge++) {
-        const int other = tw_oracle_at(board, x + tw_oracle_dx[edge], y + tw_oracle_dy[edge]);
+        const int other =
+            tw_oracle_at(board, tile->x + tw_oracle_dx[edge], tile->y + tw_oracle_dy[edge]);
 
         if (other < 0)
             continue;
         contacts++;
         const unsigned theirs = tw_oracle_edge(&position->tiles[other], (edge + 2) % TW_EDGES);
-        if (theirs != TW_EDGE_CLOSED && theirs != tw_oracle_edge(&tile, edge))
+        if (theirs != TW_EDGE_CLOSED && theirs != tw_oracle_edge(tile, edge))
             return false;
     }
-    return contacts > 0 && tw_oracle_river_allows(position, board, &tile);
+    return contacts > 0;
+}
+
+bool tw_oracle_fits(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                    struct tw_oracle_type type, int x, int y, unsigned rotation)
+{
+    const struct tw_oracle_tile tile = {type, x, y, rotation};
+
+    return tw_oracle_matches(position, board, &tile) &&
+           tw_oracle_river_allows(position, board, &tile);
 }
 
 static void each_cell(const struct tw_oracle_position *position,

@@ -52,12 +52,10 @@ bool tw_oracle_is_abbey(const struct tw_oracle_tile *tile)
     return tile->type.tile->edges[0] == TW_EDGE_CLOSED;
 }
 
-/* Does turning carry segment `a` onto segment `b`, as far as ports and symbols show? */
-static bool looks_like(struct tw_oracle_type type, unsigned a, unsigned b, unsigned by)
+/* Does turning carry segment `a` of one face onto segment `b` of the other, as ports and symbols
+ * go? */
+static bool looks_like(const struct tw_segment *one, const struct tw_segment *other, unsigned by)
 {
-    const struct tw_segment *one = tw_oracle_segment(type, a);
-    const struct tw_segment *other = tw_oracle_segment(type, b);
-
     return one->kind == other->kind && turned(one->ports, by) == other->ports &&
            memcmp(one->symbols, other->symbols, sizeof one->symbols) == 0;
 }
@@ -72,13 +70,13 @@ static uint16_t mapped(uint16_t set, const unsigned *onto, unsigned count)
     return result;
 }
 
-static bool keeps_relations(struct tw_oracle_type type, const unsigned *onto)
+static bool keeps_relations(struct tw_oracle_type a, struct tw_oracle_type b, const unsigned *onto)
 {
-    const unsigned count = tw_oracle_segment_count(type);
+    const unsigned count = tw_oracle_segment_count(a);
 
     for (unsigned i = 0; i < count; i++) {
-        const struct tw_segment *one = tw_oracle_segment(type, i);
-        const struct tw_segment *other = tw_oracle_segment(type, onto[i]);
+        const struct tw_segment *one = tw_oracle_segment(a, i);
+        const struct tw_segment *other = tw_oracle_segment(b, onto[i]);
 
         if (mapped(one->touches, onto, count) != other->touches ||
             mapped(one->ends, onto, count) != other->ends ||
@@ -90,24 +88,32 @@ static bool keeps_relations(struct tw_oracle_type type, const unsigned *onto)
 
 /* Segments without ports are told apart by kind and symbols; the first free one that fits is taken.
  */
-bool tw_oracle_same_picture(struct tw_oracle_type type, unsigned rotation, unsigned other)
+bool tw_oracle_same_face(struct tw_oracle_type a, struct tw_oracle_type b, unsigned by)
 {
-    const unsigned by = (other + TW_EDGES - rotation) % TW_EDGES;
-    const unsigned count = tw_oracle_segment_count(type);
+    const unsigned count = tw_oracle_segment_count(a);
     unsigned onto[TW_MAX_SEGMENTS + 1];
     unsigned taken = 0;
 
-    if (by != 0 && type.tile->arrow != TW_ARROW_NONE)
+    if (count != tw_oracle_segment_count(b) || a.tile->arrow != b.tile->arrow ||
+        (a.tile->arrow != TW_ARROW_NONE &&
+         (a.tile->arrow_edge + by) % TW_EDGES != b.tile->arrow_edge))
         return false;
     for (unsigned i = 0; i < count; i++) {
         unsigned match = 0;
 
-        while (match < count && ((taken >> match & 1) != 0 || !looks_like(type, i, match, by)))
+        while (match < count &&
+               ((taken >> match & 1) != 0 ||
+                !looks_like(tw_oracle_segment(a, i), tw_oracle_segment(b, match), by)))
             match++;
         if (match == count)
             return false;
         onto[i] = match;
         taken |= 1u << match;
     }
-    return keeps_relations(type, onto);
+    return keeps_relations(a, b, onto);
+}
+
+bool tw_oracle_same_picture(struct tw_oracle_type type, unsigned rotation, unsigned other)
+{
+    return tw_oracle_same_face(type, type, (other + TW_EDGES - rotation) % TW_EDGES);
 }

@@ -65,7 +65,7 @@ static bool has_open_ends(unsigned kind)
 
 /* Two partitions are the same when each root belongs to one feature and each feature to one root.
  */
-static void compare_features(struct tw_lockstep *lockstep)
+void tw_lockstep_compare_features(struct tw_lockstep *lockstep)
 {
     const struct tw_state *state = &lockstep->state;
     uint16_t root_of[TW_ORACLE_FEATURES];
@@ -284,7 +284,7 @@ void tw_lockstep_compare(struct tw_lockstep *lockstep)
     if (!compare_phase(lockstep) || !compare_tiles(lockstep))
         return;
     tw_oracle_flood(&lockstep->position, lockstep->position.tile_count, &lockstep->board);
-    compare_features(lockstep);
+    tw_lockstep_compare_features(lockstep);
     compare_figures(lockstep);
     check_conserved(lockstep);
     compare_tokens(lockstep);

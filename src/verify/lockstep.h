@@ -102,8 +102,21 @@ void tw_lockstep_fail(struct tw_lockstep *lockstep, enum tw_check_kind check, co
 
 /* compare.c: the position on both sides; the legal decisions; the events. */
 void tw_lockstep_compare(struct tw_lockstep *lockstep);
+void tw_lockstep_compare_features(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_actions(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_events(struct tw_lockstep *lockstep);
 void tw_lockstep_try_others(struct tw_lockstep *lockstep, struct tw_random *random);
+
+/* position.c: a position put together by hand on both sides; false when a piece cannot lie there.
+ */
+void tw_lockstep_empty(struct tw_lockstep *lockstep);
+bool tw_lockstep_tile(struct tw_lockstep *lockstep, unsigned type, int x, int y, unsigned rotation);
+bool tw_lockstep_figure(struct tw_lockstep *lockstep, unsigned player, enum tw_figure_kind kind,
+                        unsigned tile, unsigned segment);
+bool tw_lockstep_stack(struct tw_lockstep *lockstep, unsigned tile, unsigned segment,
+                       const uint8_t *values, unsigned count);
+/* Begins the turn of `player` with this pile and no tokens left; compares. */
+void tw_lockstep_begin(struct tw_lockstep *lockstep, unsigned player, const uint8_t *deck,
+                       unsigned deck_count);
 
 #endif
