@@ -31,6 +31,7 @@ static const char help[] =
     "out\n"
     "  --oracle-every N   compare the legal decisions at every N-th decision (default 1)\n"
     "  --exhaustive       everything within the bounds that each check states\n"
+    "  --only ID          of these only walk, formulas, farms, gold-split or tents\n"
     "  --jobs J           threads (default 1)\n"
     "  --shard I/N        only the I-th of N parts (I from 1); put together with merge\n"
     "  --resume           go on where a run with the same arguments was stopped\n"
@@ -46,6 +47,7 @@ static const struct tw_option_rule rules[] = {
     {"policy", TW_OPTION_VALUE},
     {"oracle-every", TW_OPTION_VALUE},
     {"exhaustive", TW_OPTION_FLAG},
+    {"only", TW_OPTION_VALUE},
     {"jobs", TW_OPTION_VALUE},
     {"shard", TW_OPTION_VALUE},
     {"resume", TW_OPTION_FLAG},
@@ -85,7 +87,7 @@ struct call {
     unsigned long long games, seed, oracle_every, jobs, shard, shards;
     int policy;
     bool exhaustive, resume;
-    const char *out;
+    const char *out, *only;
     const char *rules[MAX_RULES];
     unsigned rule_count;
 };
@@ -164,6 +166,7 @@ static int read_call(const struct tw_arguments *arguments, const struct tw_cli_l
     if (result != TW_EXIT_HOLDS)
         return result;
     call->exhaustive = tw_options_has(arguments, "exhaustive");
+    call->only = tw_options_value(arguments, "only", NULL);
     call->resume = tw_options_has(arguments, "resume");
     call->out = tw_options_value(arguments, "out", NULL);
     if (!call->out)
@@ -176,6 +179,17 @@ static int read_call(const struct tw_arguments *arguments, const struct tw_cli_l
         call->rule_count = 1;
     }
     return TW_EXIT_HOLDS;
+}
+
+static void add_exhaustive(const struct call *call, const struct tw_exhaustive *exhaustive,
+                           struct work *work)
+{
+    struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
+    const unsigned count = tw_exhaustive_tasks(exhaustive, tasks);
+
+    for (unsigned i = 0; i < count; i++)
+        if (!call->only || strcmp(call->only, tasks[i].id) == 0)
+            work->tasks[work->task_count++] = tasks[i];
 }
 
 /* One campaign and the exhaustive checks for each of the rules. */
@@ -198,8 +212,7 @@ static int plan(const struct call *call, const struct tw_cli_library *library, s
         if (call->games > 0)
             work->tasks[work->task_count++] = tw_campaign_task(&work->campaigns[i]);
         if (call->exhaustive)
-            work->task_count +=
-                tw_exhaustive_tasks(&work->exhaustives[i], &work->tasks[work->task_count]);
+            add_exhaustive(call, &work->exhaustives[i], work);
     }
     work->tallies = tw_arena_array(&work->arena, TW_MAX_TASKS, sizeof *work->tallies);
     return work->tallies ? TW_EXIT_HOLDS : tw_usage_error("verify", "out of memory");
@@ -216,6 +229,8 @@ static void write_command(const struct call *call, const char *rules_name, struc
         tw_text_format(text, " --oracle-every %llu", call->oracle_every);
     if (call->exhaustive)
         tw_text_add(text, " --exhaustive");
+    if (call->only)
+        tw_text_format(text, " --only %s", call->only);
     if (call->shards > 1)
         tw_text_format(text, " --shard %llu/%llu", call->shard + 1, call->shards);
     tw_text_format(text, " --out %s", call->out);
