@@ -180,6 +180,7 @@ struct tw_choice {
 struct tw_setup {
     const char *rules; /* "base+river", the names joined by + */
     unsigned players;  /* 0: the smallest number the rules allow */
+    bool any_players;  /* also fewer than the rules are for: other engines' tests need only one */
     const struct tw_choice *choices;
     size_t choice_count;
 };

@@ -145,7 +145,5 @@ void tw_apply(const struct tw_game *game, struct tw_state *state, struct tw_acti
         tw_journal_open(journal);
     keep(&play, state, offsetof(struct tw_state, supply));
     carry_out(&play, action);
-#ifdef TW_STATE_CHECKS
-    assert(tw_state_check(game, state) == NULL);
-#endif
+    tw_state_assert(game, state);
 }

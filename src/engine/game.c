@@ -124,8 +124,10 @@ static bool set_choice(struct tw_game *game, const struct tw_choice *choice,
                   option->id, choice->value, option->values[0]);
 }
 
-static bool set_players(struct tw_game *game, unsigned players, struct tw_problem *ret_problem)
+static bool set_players(struct tw_game *game, const struct tw_setup *setup,
+                        struct tw_problem *ret_problem)
 {
+    unsigned players = setup->players;
     unsigned least = 2;
     unsigned most = 2;
 
@@ -144,7 +146,7 @@ static bool set_players(struct tw_game *game, unsigned players, struct tw_proble
     }
     if (players == 0)
         players = least;
-    if (players < least || players > most)
+    if ((players < least && !setup->any_players) || players > most)
         return refuse(ret_problem, "rules '%s' are for %u to %u players, not %u", game->rules,
                       least, most, players);
     game->players = players;
@@ -440,7 +442,7 @@ static bool build(struct tw_game *game, const struct tw_setup *setup,
         if (!set_choice(game, &setup->choices[i], ret_problem))
             return false;
     look_up_readings(game);
-    if (!add_mechanisms(game, ret_problem) || !set_players(game, setup->players, ret_problem))
+    if (!add_mechanisms(game, ret_problem) || !set_players(game, setup, ret_problem))
         return false;
     add_scorings(game);
     add_figures(game);

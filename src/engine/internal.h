@@ -2,6 +2,8 @@
 #ifndef TW_ENGINE_INTERNAL_H
 #define TW_ENGINE_INTERNAL_H
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "support/compiler.h"
@@ -304,6 +306,21 @@ static inline void offer(struct tw_actions *actions, enum tw_do what, unsigned f
                                                          .segment = (uint8_t)segment,
                                                          .x = (int16_t)x,
                                                          .y = (int16_t)y};
+}
+
+/* Builds with state checks hold the whole state against the tiles after every action and every undo. */
+static inline void tw_state_assert(const struct tw_game *game, const struct tw_state *state)
+{
+#ifdef TW_STATE_CHECKS
+    const char *problem = tw_state_check(game, state);
+    if (problem) {
+        fprintf(stderr, "tilewright: the state is broken: %s\n", problem);
+        abort();
+    }
+#else
+    (void)game;
+    (void)state;
+#endif
 }
 
 /* types.c */

@@ -42,12 +42,12 @@ void tw_journal_open(struct tw_journal *journal)
 
 bool tw_undo(const struct tw_game *game, struct tw_state *state, struct tw_journal *journal)
 {
-    (void)game;
     if (journal->overflowed || journal->count == 0)
         return false;
     while (journal->entries[--journal->count].word != mark) {
         const struct tw_journal_entry *entry = &journal->entries[journal->count];
         memcpy((unsigned char *)state + (size_t)entry->word * 8, &entry->old, 8);
     }
+    tw_state_assert(game, state);
     return true;
 }

@@ -232,6 +232,7 @@ static enum tw_status create(struct tw_jcz *jcz)
             snprintf(jcz->rules + length, sizeof jcz->rules - length, "%s%s",
                      length == 0 ? "" : "+", tw_jcz_rulesets[i]);
         }
+    jcz->replay->foreign = true;
     enum tw_status status = tw_replay_create(jcz->replay, jcz->rules, &problem);
     if (status == TW_UNUSABLE)
         return tw_replay_unsupported(jcz->replay, "%s", problem.text);

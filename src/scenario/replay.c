@@ -36,6 +36,7 @@ static bool create(struct tw_replay *replay, const char *rules, struct tw_proble
     struct tw_setup setup = {
         .rules = rules,
         .players = replay->player_count,
+        .any_players = replay->foreign,
         .choices = replay->choices,
         .choice_count = replay->choice_count,
     };

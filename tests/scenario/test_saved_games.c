@@ -67,7 +67,7 @@ Test(saved_games, full_games_give_the_recorded_totals)
  */
 Test(saved_games, tests_of_the_other_engine_hold)
 {
-    run_folder("tests/basic", 6, 4);
+    run_folder("tests/basic", 6, 6);
     run_folder("tests/inns-and-cathedrals", 3, 3);
     run_folder("tests/traders-and-builders", 5, 4);
     run_folder("tests/abbey-and-mayor", 8, 3);
