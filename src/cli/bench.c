@@ -7,10 +7,8 @@
 static const char help[] =
     "usage: tilewright bench [--games K] [--json] [--tiles PATH] [--rules-file PATH]\n"
     "\n"
-    "Measures games and perft leaves per second of processor time for every combination of rules "
-    "that "
-    "can\n"
-    "be played, then gives one number over all decisions and totals of fixed games. The number\n"
+    "Measures games and perft leaves per second of processor time, for every combination of rules\n"
+    "that can be played, then gives one number over all decisions and totals of fixed games. It\n"
     "changes exactly when the rules do: state it with a change, or say that nothing changed.\n"
     "\n"
     "  --games K          timed games per combination (default 2000); the number does not depend "
