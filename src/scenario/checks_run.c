@@ -215,6 +215,11 @@ void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
     case TW_CHECK_DISCARDED:
         expect_number(replay, check, "discarded", state->discarded);
         break;
+    case TW_CHECK_GOODS:
+    case TW_CHECK_ABBEYS:
+    case TW_CHECK_HOLDER:
+        tw_check_holdings(replay, check);
+        break;
     case TW_CHECK_COUNT:
         check_count(replay, check);
         break;
