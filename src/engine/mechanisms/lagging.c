@@ -43,6 +43,12 @@ static bool tunes(struct tw_game *game, struct tw_problem *ret_problem)
                  "%d colours with %d followers each cannot be played", (int)colours, (int)count);
         return false;
     }
+    /* Records name the colours as players. */
+    if (game->players > 1 && game->players != (unsigned)colours) {
+        snprintf(ret_problem->text, sizeof ret_problem->text, "solo rules are for 1 player, not %u",
+                 game->players);
+        return false;
+    }
     game->players = (unsigned)colours;
     game->figures[TW_FIGURE_FOLLOWER].count = (uint8_t)count;
     for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
