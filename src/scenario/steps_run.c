@@ -38,18 +38,33 @@ static void run_refused(struct tw_replay *replay, const struct tw_step *step,
     tw_text_done(&text);
 }
 
-/* Is it among the decisions offered, up to a rotation that looks the same? */
+/* The feature that a decision names by one of its segments. */
+static unsigned named_feature(const struct tw_replay *replay, struct tw_action action)
+{
+    int tile = tw_tile_at(replay->game, replay->state, action.x, action.y);
+
+    if (tile < 0)
+        return TW_NO_NODE;
+    return tw_feature_root(replay->state,
+                           (unsigned)replay->state->tiles[tile].first_node + action.segment);
+}
+
+/* Is it among the decisions offered, up to a rotation that looks the same or another segment of the
+ * same feature? */
 static bool offered(const struct tw_replay *replay, struct tw_action action)
 {
     const struct tw_action *actions = replay->actions;
     unsigned count = tw_legal_actions(replay->game, replay->state, replay->actions);
 
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count; i++) {
+        const bool here = actions[i].x == action.x && actions[i].y == action.y &&
+                          (action.what == TW_DO_TILE || actions[i].segment == action.segment);
+
         if (actions[i].what == action.what && actions[i].figure == action.figure &&
-            actions[i].x == action.x && actions[i].y == action.y &&
-            (action.what == TW_DO_TILE || action.what == TW_DO_SCORE ||
-             actions[i].segment == action.segment))
+            (here || (action.what == TW_DO_SCORE &&
+                      named_feature(replay, actions[i]) == named_feature(replay, action))))
             return true;
+    }
     return false;
 }
 
