@@ -300,7 +300,7 @@ static bool act(struct tw_play *play, struct tw_action action)
 }
 
 /* The turn in which a follower was missing was the last one. */
-static bool turn_begins(struct tw_play *play)
+static bool settles(struct tw_play *play)
 {
     if (!solo_of(play)->missed)
         return false;
@@ -342,12 +342,12 @@ const struct tw_mechanism tw_mechanism_lagging = {
     .parameters = {"colours", "followers"},
     .tunes = tunes,
     .setup = setup,
-    .turn_begins = turn_begins,
     .laid = laid,
     .offer = offer_actions,
     .act = act,
     .scores = scores,
     .grants = grants,
+    .settles = settles,
     .ends = ends,
     .check = check,
     .refuses = refuses,
