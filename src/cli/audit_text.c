@@ -67,12 +67,13 @@ static void add_contradictions(struct tw_text *text, const struct tw_audit_fact 
 
         format_values(place->values, place->value_count, values);
         if (!place->unread)
-            tw_text_format(text, "      line %u says %s\n", (unsigned)place->line, values);
+            tw_text_format(text, "      line %u says %s", (unsigned)place->line, values);
         else if (place->unread[0])
-            tw_text_format(text, "      line %u says '%s', which is no number\n",
+            tw_text_format(text, "      line %u says '%s', which is no number",
                            (unsigned)place->line, place->unread);
         else
-            tw_text_format(text, "      line %u leaves out a number\n", (unsigned)place->line);
+            tw_text_format(text, "      line %u leaves out a number", (unsigned)place->line);
+        tw_text_format(text, " | %s\n", place->quote);
     }
 }
 
@@ -111,7 +112,7 @@ static void add_fact(struct tw_text *text, const struct tw_audit *audit,
         tw_text_format(text, "      given up: %s\n", fact->reason);
     if (fact->outcome == TW_AUDIT_DIFFERS)
         add_contradictions(text, fact);
-    if (style->verbose || fact->outcome == TW_AUDIT_DIFFERS)
+    else if (style->verbose)
         add_quotes(text, &fact->places);
 }
 
