@@ -42,7 +42,7 @@ static void print_problems(struct tw_diagnostics *diagnostics, bool colour)
 static bool load(struct tw_model *model, const struct tw_arguments *arguments)
 {
     static const char *const usual[] = {"tiles", "rulesets"};
-    const char *paths[TW_MAX_OPTIONS];
+    const char *paths[TW_MAX_GIVEN + 1];
     enum tw_status loaded, checked;
     size_t count = 0, at = 0;
 

@@ -117,23 +117,28 @@ static const struct tw_figure_rule *rule_of(struct tw_terms *terms, int figure, 
     return rule;
 }
 
+/* The name of a ruleset, if one follows; else nothing is taken. */
+static bool takes_ruleset(struct tw_terms *terms, char ret_name[TW_TERM_WORD])
+{
+    const size_t from = terms->from, at = terms->at;
+
+    tw_terms_word(terms, ret_name);
+    if (ret_name[0] >= 'a' && ret_name[0] <= 'z')
+        return true;
+    terms->from = from;
+    terms->at = at;
+    return false;
+}
+
 int64_t tw_terms_figures(struct tw_terms *terms)
 {
     const int figure = tw_terms_choice(terms, "figure", tw_figure_words, TW_FIGURE__COUNT);
-    const size_t from = terms->from, at = terms->at;
-    const struct tw_figure_rule *rule;
+    const struct tw_figure_rule *rule = NULL;
     char name[TW_TERM_WORD];
 
-    tw_terms_word(terms, name);
-    if (figure < 0)
-        return 0;
-    if (name[0]) {
-        rule = rule_of(terms, figure, name);
-    } else {
-        terms->from = from;
-        terms->at = at;
-        rule = nearest_rule(terms, figure);
-    }
+    if (figure >= 0)
+        rule =
+            takes_ruleset(terms, name) ? rule_of(terms, figure, name) : nearest_rule(terms, figure);
     return rule ? rule->count : 0;
 }
 
