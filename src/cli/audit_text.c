@@ -33,16 +33,17 @@ static void format_values(const int32_t *values, size_t count, char ret_column[C
 /* The lines of all places, each once. */
 static void add_lines(struct tw_text *text, const struct tw_audit_places *places)
 {
+    const struct tw_audit_place *list = places->list;
     size_t shown = 0;
 
-    for (size_t i = 0; i < places->count; i++) {
-        if (i && places->list[i].line == places->list[i - 1].line)
+    for (size_t i = 0; list && i < places->count; i++) {
+        if (i && list[i].line == list[i - 1].line)
             continue;
         if (shown++ == MOST_LINES) {
             tw_text_add(text, " ...");
             return;
         }
-        tw_text_format(text, shown > 1 ? " %u" : "%u", (unsigned)places->list[i].line);
+        tw_text_format(text, shown > 1 ? " %u" : "%u", (unsigned)list[i].line);
     }
 }
 
@@ -58,12 +59,13 @@ static void add_quotes(struct tw_text *text, const struct tw_audit_places *place
 /* What every place says, where they do not all say what they should. */
 static void add_contradictions(struct tw_text *text, const struct tw_audit_fact *fact)
 {
+    const struct tw_audit_place *list = fact->places.list;
     char values[COLUMN];
 
     if (fact->disagrees)
         tw_text_add(text, "      the places disagree:\n");
-    for (size_t i = 0; i < fact->places.count; i++) {
-        const struct tw_audit_place *place = &fact->places.list[i];
+    for (size_t i = 0; list && i < fact->places.count; i++) {
+        const struct tw_audit_place *place = &list[i];
 
         format_values(place->values, place->value_count, values);
         if (!place->unread)
@@ -193,24 +195,27 @@ static void add_discrepancy(struct tw_text *text, const struct tw_audit *audit,
         add_quotes(text, &entry->places);
 }
 
+static void add_known(struct tw_text *text, const struct tw_model_discrepancy *known)
+{
+    tw_text_format(text, "  %s %s, %s: %s\n", known->id, known->kind, known->severity,
+                   known->title ? known->title : known->finding);
+    tw_text_format(text, "      reading: %s", known->reading);
+    if (known->supported)
+        tw_text_format(text, " Supported: %s.", known->supported);
+    tw_text_add(text, "\n");
+}
+
 static void add_discrepancies(struct tw_text *text, const struct tw_audit *audit,
                               const struct tw_audit_style *style)
 {
-    const struct tw_model_discrepancy *known = NULL;
+    const struct tw_audit_discrepancy *list = audit->discrepancies;
 
     if (audit->discrepancy_count)
         tw_text_add(text, "known discrepancies\n");
     for (size_t i = 0; i < audit->discrepancy_count; i++) {
-        if (audit->discrepancies[i].discrepancy != known) {
-            known = audit->discrepancies[i].discrepancy;
-            tw_text_format(text, "  %s %s, %s: %s\n", known->id, known->kind, known->severity,
-                           known->title ? known->title : known->finding);
-            tw_text_format(text, "      reading: %s", known->reading);
-            if (known->supported)
-                tw_text_format(text, " Supported: %s.", known->supported);
-            tw_text_add(text, "\n");
-        }
-        add_discrepancy(text, audit, &audit->discrepancies[i], style);
+        if (i == 0 || list[i].discrepancy != list[i - 1].discrepancy)
+            add_known(text, list[i].discrepancy);
+        add_discrepancy(text, audit, &list[i], style);
     }
     if (audit->unsearched)
         tw_text_format(text, "  %zu more about these editions have no pattern\n",
