@@ -40,6 +40,17 @@ Test(audit, what_the_book_does_not_say_is_not_found)
     cr_expect_eq(outcome_of("HAM-CF-01", "takes sevenfold followers"), TW_AUDIT_NOT_FOUND);
 }
 
+Test(audit, a_number_word_is_a_whole_word)
+{
+    struct fixture f;
+
+    fixture_start(&f, "takes\\s+(?<n>(?&number))\\s+", "(?<n>(?&number))[^\\n]{0,20}");
+    cr_assert_eq(fixture_add(&f, "en-2026", "tenfold the followers, often followers"), TW_OK);
+    tw_audit_run(&f.audit);
+    cr_expect_eq(fixture_fact(&f, "HAM-CF-01", "en-2026")->outcome, TW_AUDIT_NOT_FOUND);
+    fixture_done(&f);
+}
+
 Test(audit, a_fact_without_a_pattern_is_not_stated)
 {
     cr_expect_eq(outcome_of("HAM-CF-04", "eight"), TW_AUDIT_NOT_STATED);

@@ -164,3 +164,24 @@ Test(books, a_long_book_is_searched_to_its_end)
     tw_text_done(&text);
     fixture_done(&f);
 }
+
+Test(books, a_number_is_found_wherever_a_window_ends)
+{
+    struct tw_text text = {0};
+    size_t padded = 0;
+    struct fixture f;
+
+    /* Windows are counted in bytes; every offset of the one place to their ends. */
+    for (size_t length = 2020; length < 2070; length++) {
+        tw_text_clear(&text);
+        for (padded = 0; padded < length; padded++)
+            tw_text_add_char(&text, '.');
+        tw_text_add(&text, "takes 7 followers");
+        fixture_start(&f, NULL, NULL);
+        cr_assert_eq(fixture_add(&f, "en-2026", tw_text_string(&text)), TW_OK);
+        tw_audit_run(&f.audit);
+        cr_expect_eq(fixture_fact(&f, "HAM-CF-01", "en-2026")->places.all, 1, "at %zu", length);
+        fixture_done(&f);
+    }
+    tw_text_done(&text);
+}
