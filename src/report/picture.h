@@ -40,6 +40,8 @@ struct tw_shape_drawn {
     unsigned line_count;
     struct tw_curve hidden; /* the part of a tunnel that nobody sees */
     struct tw_point anchor; /* where its name, its symbol or a figure goes */
+    bool over;              /* painted above other areas */
+    bool open_end;          /* ends on open ground */
 };
 
 struct tw_picture {

@@ -139,7 +139,7 @@ static void add_wall(const struct tw_picture *picture, unsigned segment, const s
             wall_of_one(wall, opposite ? LENS_OPPOSITE : LENS);
     } else if (length == 2) {
         wall_of_two(wall);
-    } else if (needs_spear(picture, segment, own_edge)) {
+    } else if (picture->shapes[segment].over) {
         wall_of_spear(wall);
     } else {
         wall_of_three(wall, is_caught(picture, segment, own_edge) ? BULGE_CAUGHT : BULGE);
@@ -178,6 +178,7 @@ static void draw_area(struct tw_picture *picture, unsigned segment)
         return;
     while (!(edges >> first & 1))
         first++;
+    picture->shapes[segment].over = edges == 1u << first && needs_spear(picture, segment, first);
     tw_curve_start(outline, tw_turned((struct tw_point){0, 0}, first));
     edge = first;
     do {

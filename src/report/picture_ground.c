@@ -38,7 +38,8 @@ static void fill_owners(struct tw_picture *picture, bool taken[TW_CELLS][TW_CELL
             const struct tw_point point = centre_of(x, y);
 
             for (unsigned i = 0; i < tile->segment_count; i++)
-                if (covers(picture, i, point))
+                if (covers(picture, i, point) && (picture->owner[y][x] == TW_NO_OWNER ||
+                                                  !picture->shapes[picture->owner[y][x]].over))
                     picture->owner[y][x] = (uint8_t)i;
             taken[y][x] = picture->owner[y][x] != TW_NO_OWNER;
             for (unsigned i = 0; i < picture->stub_count; i++)

@@ -120,7 +120,12 @@ static int area_at_end(const struct tw_tile *tile, unsigned segment, unsigned ed
     /* The data do not say. A line that parts two fields must stop at something that does too. */
     if (line->wagon || left == right || left < 0 || right < 0 || single_ends(tile, ~0u) > 2)
         return -1;
-    return first_area(tile, tile->segments[left].touches & tile->segments[right].touches);
+    area = first_area(tile, tile->segments[left].touches & tile->segments[right].touches);
+    if (area >= 0)
+        return area;
+    /* Over a river, to what lies straight ahead. */
+    area = owner_of(tile, 3 * ((edge + 2) % 4) + 1);
+    return area >= 0 && is_area(&tile->segments[area]) ? area : -1;
 }
 
 /* From the border to the wall of an area. */
@@ -164,6 +169,8 @@ static void draw_single(struct tw_picture *picture, unsigned segment, unsigned e
         tw_curve_line(line, picture->spot);
     else
         tw_curve_line(line, middle);
+    shape->open_end = of->kind != TW_KIND_RIVER && !has_kind(tile, spots) &&
+                      owner_of(tile, 3 * edge) == owner_of(tile, 3 * edge + 2);
     if (of->kind != TW_KIND_RIVER && single_ends(tile, ~0u) > 1 && !has_kind(tile, spots))
         picture->crossing |= single_ends(tile, meeting(tile, segment)) > 1 ||
                              (!of->wagon && single_ends(tile, ~0u) > 2);

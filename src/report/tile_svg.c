@@ -118,6 +118,8 @@ static void open_segment(struct tw_html *html, const struct tw_picture *picture,
     struct tw_text words = {0};
 
     tw_html_open(html, "g");
+    if (view->plain)
+        return;
     tw_html_attribute_format(html, "class", "seg k%u", segment % 8);
     tw_text_format(&words, "%s: ", picture->tile->segments[segment].name);
     tw_segment_words(picture->tile, segment, &words);
@@ -181,10 +183,12 @@ static void add_ground(struct tw_html *html, const struct tw_picture *picture, u
 {
     struct tw_text d = {0};
 
-    open_segment(html, picture, segment, view);
-    add_ground_runs(picture, segment, &d);
-    add_path(html, "hot field-area", tw_text_string(&d));
-    tw_html_close(html);
+    if (!view->plain) {
+        open_segment(html, picture, segment, view);
+        add_ground_runs(picture, segment, &d);
+        add_path(html, "hot field-area", tw_text_string(&d));
+        tw_html_close(html);
+    }
     tw_tile_decorate(html, picture, segment, clearance);
     tw_text_done(&d);
 }
@@ -271,6 +275,16 @@ static void add_bridges(struct tw_html *html, const struct tw_picture *picture)
     }
 }
 
+/* Does another road or railway pass over this one? */
+static bool is_under(const struct tw_tile *tile, unsigned segment)
+{
+    for (unsigned i = segment + 1; i < tile->segment_count; i++)
+        if ((tile->crosses[segment] >> i & 1) && tile->segments[i].kind != TW_KIND_RIVER &&
+            tw_kind_shape(tile->segments[i].kind) == TW_SHAPE_LINE)
+            return true;
+    return false;
+}
+
 /* Rivers, then what may pass over them; of two that cross, the later one passes over. */
 static void add_lines(struct tw_html *html, const struct tw_picture *picture,
                       const struct tw_tile_view *view)
@@ -282,10 +296,7 @@ static void add_lines(struct tw_html *html, const struct tw_picture *picture,
             add_bridges(html, picture);
         for (unsigned i = 0; i < tile->segment_count; i++) {
             const struct tw_segment *segment = &tile->segments[i];
-            const bool over = (tile->crosses[i] & ((1u << i) - 1)) != 0;
-            const unsigned own = segment->kind == TW_KIND_RIVER                              ? 0
-                                 : over || picture->bridge_count == 0 || !(tile->crosses[i]) ? 2
-                                                                                             : 1;
+            const unsigned own = segment->kind == TW_KIND_RIVER ? 0 : is_under(tile, i) ? 1 : 2;
 
             if (tw_kind_shape(segment->kind) == TW_SHAPE_LINE && own == layer)
                 add_line(html, picture, i, view);
@@ -301,6 +312,9 @@ static void add_spots(struct tw_html *html, const struct tw_picture *picture,
 
     if (picture->crossing)
         tw_svg_use(html, "#s-plaza", (struct tw_point){50, 50});
+    for (unsigned i = 0; i < tile->segment_count; i++)
+        if (picture->shapes[i].open_end && !picture->crossing)
+            tw_svg_use(html, "#s-hut", (struct tw_point){50, 49});
     for (unsigned i = 0; i < tile->segment_count; i++) {
         const struct tw_segment *segment = &tile->segments[i];
         struct tw_text symbol = {0};
@@ -355,9 +369,11 @@ void tw_tile_svg(struct tw_html *html, const struct tw_tile *tile, const struct 
     for (unsigned i = 0; i < tile->segment_count; i++)
         if (tw_kind_shape(tile->segments[i].kind) == TW_SHAPE_GROUND)
             add_ground(html, &picture, i, view, &clearances[i]);
-    for (unsigned i = 0; i < tile->segment_count; i++)
-        if (tw_kind_shape(tile->segments[i].kind) == TW_SHAPE_AREA)
-            add_area(html, &picture, i, view, &clearances[i]);
+    for (unsigned layer = 0; layer < 2; layer++)
+        for (unsigned i = 0; i < tile->segment_count; i++)
+            if (tw_kind_shape(tile->segments[i].kind) == TW_SHAPE_AREA &&
+                picture.shapes[i].over == (layer == 1))
+                add_area(html, &picture, i, view, &clearances[i]);
     add_lines(html, &picture, view);
     add_spots(html, &picture, view);
     tw_html_piece(html, &above);

@@ -10,6 +10,7 @@ struct tw_tile_view {
     bool garden;    /* with its garden */
     bool focusable; /* segments can be reached by keyboard */
     bool tags;      /* with the names of the segments, shown on demand */
+    bool plain;     /* only to look at: no names, nothing to point at */
 };
 
 /* Adds the inside of an svg element of 100 by 100 units. */
