@@ -245,7 +245,7 @@ static void add_figure(struct tw_html *html, const struct tw_board *board,
     tw_html_open(html, "g");
     tw_html_attribute_format(html, "class", token ? "stack" : "figure p%u", figure->player);
     tw_html_attribute_format(html, "transform", "translate(%.0f %.0f)%s",
-                             figure->x * 100 + at.x + 9 * shift, figure->y * 100 + at.y,
+                             figure->x * 100 + at.x + 14 * shift, figure->y * 100 + at.y,
                              token ? "" : " scale(1.25)");
     tw_html_open(html, "title");
     if (token)

@@ -231,7 +231,9 @@ static void add_worst(struct tw_page *page, const struct tw_report *report)
             tw_add_row_link(page, row);
             tw_html_close(&page->html);
             tw_add_cell(&page->html, NULL,
-                        tw_json_text(row->json, "message", tw_json_text(row->json, "title", "")));
+                        tw_json_text(row->json, "message",
+                                     tw_json_text(row->json, "title",
+                                                  tw_json_text(row->json, "change", ""))));
             tw_html_open(&page->html, "td");
             tw_add_clause_links(page, report, json_object_get(row->json, "clauses"));
             tw_html_close(&page->html);

@@ -8,6 +8,7 @@
 struct tw_page {
     struct tw_html html;
     const char *up; /* to the root of the site: "" or "../" */
+    bool boards;
 };
 
 /* How a page differs from the others. */
@@ -16,7 +17,8 @@ struct tw_page_look {
     const char *section;       /* entry of the navigation that it belongs to, or NULL */
     const char *lead;          /* a sentence under the title, or NULL */
     const struct tw_text *css; /* rules of its own, made of our own words only, or NULL */
-    bool tiles;                /* it shows tiles */
+    bool tiles;                /* it shows tiles: all symbols come first */
+    bool boards;               /* it shows boards: only the symbols it uses come, last */
     bool bare;                 /* no navigation: a sheet to print */
 };
 

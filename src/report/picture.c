@@ -78,53 +78,70 @@ struct tw_point tw_curve_at(const struct tw_curve *curve, double place)
     };
 }
 
-enum { STEPS = 12 }; /* straight pieces that stand for one cubic */
-
-double tw_curve_distance(const struct tw_curve *curve, struct tw_point from,
-                         struct tw_point *ret_nearest, bool walls_only)
+void tw_curve_flatten(const struct tw_curve *curve, struct tw_flat *ret_flat)
 {
-    double best = 1e9;
-
-    for (unsigned i = 0; i < curve->count; i++) {
-        struct tw_point a = curve->points[3 * i];
-
-        if (walls_only && (curve->on_border >> i & 1))
-            continue;
-        for (unsigned step = 1; step <= STEPS; step++) {
-            const struct tw_point b = tw_curve_at(curve, i + (double)step / STEPS);
-            const double dx = b.x - a.x, dy = b.y - a.y;
-            const double length = dx * dx + dy * dy;
-            double along = length > 0 ? ((from.x - a.x) * dx + (from.y - a.y) * dy) / length : 0;
-            double distance;
-
-            along = fmin(1, fmax(0, along));
-            distance = hypot(a.x + along * dx - from.x, a.y + along * dy - from.y);
-            if (distance < best) {
-                best = distance;
-                if (ret_nearest)
-                    *ret_nearest = (struct tw_point){a.x + along * dx, a.y + along * dy};
-            }
-            a = b;
-        }
-    }
-    return best;
+    ret_flat->count = 0;
+    if (curve->count == 0)
+        return;
+    for (unsigned i = 0; i <= curve->count * TW_STEPS; i++)
+        ret_flat->points[ret_flat->count++] = tw_curve_at(curve, (double)i / TW_STEPS);
 }
 
-bool tw_curve_contains(const struct tw_curve *closed, struct tw_point point)
+/* The point of a straight piece that is nearest to `from`. */
+static struct tw_point nearest_on(struct tw_point a, struct tw_point b, struct tw_point from)
+{
+    const double dx = b.x - a.x, dy = b.y - a.y;
+    const double length = dx * dx + dy * dy;
+    double along = length > 0 ? ((from.x - a.x) * dx + (from.y - a.y) * dy) / length : 0;
+
+    along = along < 0 ? 0 : along > 1 ? 1 : along;
+    return (struct tw_point){a.x + along * dx, a.y + along * dy};
+}
+
+static double square_of(struct tw_point a, struct tw_point b)
+{
+    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+}
+
+double tw_flat_distance(const struct tw_flat *flat, struct tw_point from)
+{
+    double best = 1e18;
+
+    for (unsigned i = 1; i < flat->count; i++)
+        best = fmin(best, square_of(from, nearest_on(flat->points[i - 1], flat->points[i], from)));
+    return sqrt(best);
+}
+
+double tw_curve_nearest(const struct tw_curve *curve, struct tw_point from, bool walls_only,
+                        struct tw_point *ret_nearest)
+{
+    struct tw_flat flat;
+    double best = 1e18;
+
+    tw_curve_flatten(curve, &flat);
+    for (unsigned i = 1; i < flat.count; i++) {
+        const struct tw_point at = nearest_on(flat.points[i - 1], flat.points[i], from);
+
+        if (walls_only && (curve->on_border >> (i - 1) / TW_STEPS & 1))
+            continue;
+        if (square_of(from, at) < best) {
+            best = square_of(from, at);
+            *ret_nearest = at;
+        }
+    }
+    return sqrt(best);
+}
+
+bool tw_flat_contains(const struct tw_flat *closed, struct tw_point point)
 {
     bool inside = false;
 
-    for (unsigned i = 0; i < closed->count; i++) {
-        struct tw_point a = closed->points[3 * i];
+    for (unsigned i = 1; i < closed->count; i++) {
+        const struct tw_point a = closed->points[i - 1], b = closed->points[i];
 
-        for (unsigned step = 1; step <= STEPS; step++) {
-            const struct tw_point b = tw_curve_at(closed, i + (double)step / STEPS);
-
-            if ((a.y > point.y) != (b.y > point.y) &&
-                point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x)
-                inside = !inside;
-            a = b;
-        }
+        if ((a.y > point.y) != (b.y > point.y) &&
+            point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x)
+            inside = !inside;
     }
     return inside;
 }

@@ -76,6 +76,9 @@ void tw_picture_clearance(const struct tw_picture *picture, unsigned segment,
 /* The roomiest place left, and the room around it; takes that room away. */
 struct tw_point tw_clearance_take(struct tw_clearance *clearance, double radius, double *ret_room);
 
+/* Keeps a place free. */
+void tw_clearance_avoid(struct tw_clearance *clearance, struct tw_point at, double radius);
+
 /* Curves. */
 struct tw_point tw_turned(struct tw_point point,
                           unsigned quarters); /* about the middle, clockwise */
@@ -83,9 +86,20 @@ void tw_curve_start(struct tw_curve *curve, struct tw_point at);
 void tw_curve_to(struct tw_curve *curve, struct tw_point a, struct tw_point b, struct tw_point end);
 void tw_curve_line(struct tw_curve *curve, struct tw_point end);
 struct tw_point tw_curve_at(const struct tw_curve *curve, double place); /* 0 to count */
-double tw_curve_distance(const struct tw_curve *curve, struct tw_point from,
-                         struct tw_point *ret_nearest, bool walls_only);
-bool tw_curve_contains(const struct tw_curve *closed, struct tw_point point);
+
+/* A curve as straight pieces, for everything that measures. */
+enum { TW_STEPS = 12, TW_MAX_FLAT = TW_MAX_CUBICS * TW_STEPS + 1 };
+struct tw_flat {
+    struct tw_point points[TW_MAX_FLAT];
+    unsigned count;
+};
+void tw_curve_flatten(const struct tw_curve *curve, struct tw_flat *ret_flat);
+double tw_flat_distance(const struct tw_flat *flat, struct tw_point from);
+bool tw_flat_contains(const struct tw_flat *closed, struct tw_point point);
+
+/* The nearest point of a curve. `walls_only` leaves out what runs along the border. */
+double tw_curve_nearest(const struct tw_curve *curve, struct tw_point from, bool walls_only,
+                        struct tw_point *ret_nearest);
 
 /* How wide a line is, without its banks. */
 double tw_line_width(enum tw_kind kind);

@@ -14,39 +14,47 @@ static struct tw_point centre_of(unsigned x, unsigned y)
     return (struct tw_point){(x + 0.5) * step, (y + 0.5) * step};
 }
 
-static bool covers(const struct tw_picture *picture, unsigned segment, struct tw_point point)
+/* Gives the cells within a closed curve, or near an open one, to a segment. */
+static void fill_curve(struct tw_picture *picture, const struct tw_curve *curve, double width,
+                       uint8_t segment, bool taken[TW_CELLS][TW_CELLS])
 {
-    const struct tw_shape_drawn *shape = &picture->shapes[segment];
-    const enum tw_kind kind = (enum tw_kind)picture->tile->segments[segment].kind;
+    struct tw_flat flat;
 
-    if (shape->outline.count > 0)
-        return tw_curve_contains(&shape->outline, point);
-    for (unsigned i = 0; i < shape->line_count; i++)
-        if (tw_curve_distance(&shape->lines[i], point, NULL, false) < tw_line_width(kind) / 2)
-            return true;
-    return false;
+    tw_curve_flatten(curve, &flat);
+    for (unsigned y = 0; y < TW_CELLS; y++)
+        for (unsigned x = 0; x < TW_CELLS; x++) {
+            const uint8_t owner = picture->owner[y][x];
+            const struct tw_point point = centre_of(x, y);
+
+            if (owner != TW_NO_OWNER && picture->shapes[owner].over)
+                continue;
+            if (width > 0 ? tw_flat_distance(&flat, point) >= width / 2
+                          : !tw_flat_contains(&flat, point))
+                continue;
+            taken[y][x] = true;
+            if (segment != TW_NO_OWNER)
+                picture->owner[y][x] = segment;
+        }
 }
 
-/* Areas first, then lines above them; stubs belong to no segment but part the ground. */
+/* Later segments lie above earlier ones; stubs belong to no segment but part the ground. */
 static void fill_owners(struct tw_picture *picture, bool taken[TW_CELLS][TW_CELLS])
 {
     const struct tw_tile *tile = picture->tile;
 
     memset(picture->owner, TW_NO_OWNER, sizeof picture->owner);
-    for (unsigned y = 0; y < TW_CELLS; y++) {
-        for (unsigned x = 0; x < TW_CELLS; x++) {
-            const struct tw_point point = centre_of(x, y);
+    memset(taken, 0, sizeof(bool[TW_CELLS][TW_CELLS]));
+    for (unsigned i = 0; i < tile->segment_count; i++) {
+        const struct tw_shape_drawn *shape = &picture->shapes[i];
+        const double width = tw_line_width((enum tw_kind)tile->segments[i].kind);
 
-            for (unsigned i = 0; i < tile->segment_count; i++)
-                if (covers(picture, i, point) && (picture->owner[y][x] == TW_NO_OWNER ||
-                                                  !picture->shapes[picture->owner[y][x]].over))
-                    picture->owner[y][x] = (uint8_t)i;
-            taken[y][x] = picture->owner[y][x] != TW_NO_OWNER;
-            for (unsigned i = 0; i < picture->stub_count; i++)
-                if (tw_curve_distance(&picture->stubs[i], point, NULL, false) < 4.5)
-                    taken[y][x] = true;
-        }
+        if (shape->outline.count > 0)
+            fill_curve(picture, &shape->outline, 0, (uint8_t)i, taken);
+        for (unsigned j = 0; j < shape->line_count; j++)
+            fill_curve(picture, &shape->lines[j], width, (uint8_t)i, taken);
     }
+    for (unsigned i = 0; i < picture->stub_count; i++)
+        fill_curve(picture, &picture->stubs[i], 9, TW_NO_OWNER, taken);
 }
 
 /* Gives everything that can be reached over free cells to `segment`; the number of cells. */
@@ -167,6 +175,17 @@ void tw_picture_ground(struct tw_picture *picture)
     spread(picture);
 }
 
+/* Is anything built on the ground: a monastery, a plaza, a lake? */
+static bool has_building(const struct tw_picture *picture)
+{
+    bool found = picture->crossing || picture->tile->role == TW_ROLE_LAKE ||
+                 picture->tile->role == TW_ROLE_SPRING;
+
+    for (unsigned i = 0; i < picture->tile->segment_count; i++)
+        found |= tw_kind_shape(picture->tile->segments[i].kind) == TW_SHAPE_SPOT;
+    return found;
+}
+
 void tw_picture_clearance(const struct tw_picture *picture, unsigned segment,
                           struct tw_clearance *ret_clearance)
 {
@@ -202,6 +221,20 @@ void tw_picture_clearance(const struct tw_picture *picture, unsigned segment,
             if (cells[y][x] > most)
                 cells[y][x] = (uint8_t)most;
         }
+    if (has_building(picture))
+        tw_clearance_avoid(ret_clearance, picture->spot, picture->crossing ? 8 : 13);
+}
+
+void tw_clearance_avoid(struct tw_clearance *clearance, struct tw_point at, double radius)
+{
+    for (unsigned y = 0; y < TW_CELLS; y++)
+        for (unsigned x = 0; x < TW_CELLS; x++) {
+            const struct tw_point here = centre_of(x, y);
+            const double room = hypot(here.x - at.x, here.y - at.y) - radius;
+
+            if (room < clearance->cells[y][x])
+                clearance->cells[y][x] = room > 0 ? (uint8_t)room : 0;
+        }
 }
 
 struct tw_point tw_clearance_take(struct tw_clearance *clearance, double radius, double *ret_room)
@@ -224,26 +257,26 @@ struct tw_point tw_clearance_take(struct tw_clearance *clearance, double radius,
             best_y = y;
         }
     at = centre_of(best_x, best_y);
-    for (unsigned y = 0; y < TW_CELLS; y++)
-        for (unsigned x = 0; x < TW_CELLS; x++) {
-            const struct tw_point here = centre_of(x, y);
-            const double room = hypot(here.x - at.x, here.y - at.y) - radius;
-
-            if (room < clearance->cells[y][x])
-                clearance->cells[y][x] = room > 0 ? (uint8_t)room : 0;
-        }
+    tw_clearance_avoid(clearance, at, radius);
     *ret_room = best;
     return at;
 }
 
-/* Lines carry their names in their middle, or half-way from the border. */
-static struct tw_point line_anchor(const struct tw_shape_drawn *shape)
+/* Lines carry their names in their middle, or half-way from the border; not where others cross. */
+static struct tw_point line_anchor(const struct tw_picture *picture, unsigned segment)
 {
-    const struct tw_curve *line = &shape->lines[0];
-    const struct tw_point end = line->points[3 * line->count];
-    const bool ends_at_border = end.x < 1 || end.y < 1 || end.x > 99 || end.y > 99;
+    static const double places[] = {0.5, 0.3, 0.7, 0.2, 0.8};
+    const struct tw_curve *line = &picture->shapes[segment].lines[0];
 
-    return tw_curve_at(line, line->count * (ends_at_border ? 0.5 : 0.45));
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        const struct tw_point at = tw_curve_at(line, line->count * places[i]);
+        const unsigned x = (unsigned)fmin(TW_CELLS - 1, fmax(0, at.x / 100 * TW_CELLS));
+        const unsigned y = (unsigned)fmin(TW_CELLS - 1, fmax(0, at.y / 100 * TW_CELLS));
+
+        if (picture->owner[y][x] == segment)
+            return at;
+    }
+    return tw_curve_at(line, line->count * 0.5);
 }
 
 void tw_picture_anchors(struct tw_picture *picture)
@@ -255,7 +288,7 @@ void tw_picture_anchors(struct tw_picture *picture)
 
         switch (tw_kind_shape(picture->tile->segments[i].kind)) {
         case TW_SHAPE_LINE:
-            shape->anchor = line_anchor(shape);
+            shape->anchor = line_anchor(picture, i);
             break;
         case TW_SHAPE_SPOT:
             shape->anchor = picture->spot;

@@ -135,13 +135,15 @@ static void draw_to_wall(struct tw_picture *picture, struct tw_curve *line, unsi
     const struct tw_point aim = from_edge(edge, 40, 0);
     struct tw_point wall = middle;
     double distance, dx, dy;
+    struct tw_flat outline;
 
     tw_curve_start(line, from_edge(edge, 0, 0));
-    tw_curve_distance(&picture->shapes[area].outline, aim, &wall, true);
+    tw_curve_nearest(&picture->shapes[area].outline, aim, true, &wall);
     dx = aim.x - wall.x;
     dy = aim.y - wall.y;
     distance = hypot(dx, dy);
-    if (distance < 1 || tw_curve_contains(&picture->shapes[area].outline, aim)) {
+    tw_curve_flatten(&picture->shapes[area].outline, &outline);
+    if (distance < 1 || tw_flat_contains(&outline, aim)) {
         tw_curve_line(line, wall);
         return;
     }
@@ -203,7 +205,7 @@ static void draw_brushing(struct tw_picture *picture, struct tw_curve *line, uns
     struct tw_point wall = middle;
     double dx = end.x - start.x, dy = end.y - start.y, nx, ny, away;
 
-    tw_curve_distance(outline, middle, &wall, true);
+    tw_curve_nearest(outline, middle, true, &wall);
     away = fmax(0.1, hypot(middle.x - wall.x, middle.y - wall.y));
     nx = (middle.x - wall.x) / away;
     ny = (middle.y - wall.y) / away;
@@ -244,8 +246,8 @@ static void draw_tunnel(struct tw_picture *picture, unsigned segment, const unsi
         if (ground >= 0 && (crossed >> ground & 1))
             mouths[i] = from_edge(edges[i], 9, 0);
         else
-            tw_curve_distance(&picture->shapes[first_area(picture->tile, crossed)].outline,
-                              from_edge(edges[i], 20, 0), &mouths[i], true);
+            tw_curve_nearest(&picture->shapes[first_area(picture->tile, crossed)].outline,
+                             from_edge(edges[i], 20, 0), true, &mouths[i]);
         tw_curve_start(line, from_edge(edges[i], 0, 0));
         tw_curve_line(line, mouths[i]);
     }
@@ -317,11 +319,11 @@ static void draw_stubs(struct tw_picture *picture)
         if (is_line(&tile->segments[i]) && single_ends(tile, meeting(tile, i)) > 1)
             areas |= tile->segments[i].wagon;
     for (unsigned i = 0; i < tile->segment_count && picture->stub_count < 2; i++) {
-        struct tw_point wall;
+        struct tw_point wall = middle;
 
         if (!(areas >> i & 1) || !is_area(&tile->segments[i]))
             continue;
-        tw_curve_distance(&picture->shapes[i].outline, middle, &wall, true);
+        tw_curve_nearest(&picture->shapes[i].outline, middle, true, &wall);
         tw_curve_start(&picture->stubs[picture->stub_count], middle);
         tw_curve_line(&picture->stubs[picture->stub_count++], wall);
     }
@@ -333,10 +335,12 @@ static void find_bridges(struct tw_picture *picture, const struct tw_curve *over
 {
     double best = 2;
     struct tw_point at = middle, next;
+    struct tw_flat below;
 
-    for (unsigned step = 2; step <= 24 * over->count - 2; step++) {
+    tw_curve_flatten(under, &below);
+    for (unsigned step = 2; step + 2 <= 24 * over->count; step++) {
         const struct tw_point point = tw_curve_at(over, step / 24.0);
-        const double distance = tw_curve_distance(under, point, NULL, false);
+        const double distance = tw_flat_distance(&below, point);
 
         if (distance < best) {
             best = distance;

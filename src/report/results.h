@@ -26,7 +26,7 @@
 
 /* X(name, word, text): how a row went, and what becomes of a clause; the worst first. */
 #define TW_STATES(X)                                                                               \
-    X(FAIL, "fail", "fails")                                                                       \
+    X(FAIL, "fail", "fail")                                                                        \
     X(ERROR, "error", "error")                                                                     \
     X(TIMEOUT, "timeout", "timeout")                                                               \
     X(INCOMPLETE, "incomplete",                                                                    \
@@ -34,7 +34,7 @@
     X(HOLE, "hole", "no check") /* clauses only: nothing speaks of it */                           \
     X(NOT_RUN, "not-run", "not run")                                                               \
     X(UNSUPPORTED, "unsupported", "unsupported")                                                   \
-    X(PASS, "pass", "passes")                                                                      \
+    X(PASS, "pass", "pass")                                                                        \
     X(NOT_CHECKABLE, "not-checkable", "not checkable")
 
 #define TW_ENUM_ROW(name, word) TW_ROW_##name,

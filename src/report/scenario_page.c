@@ -84,7 +84,7 @@ static void write_page(struct tw_report *report, struct tw_result *row)
     const struct tw_page_look look = {.title = row->id,
                                       .section =
                                           row->type == TW_ROW_FINDING ? "findings" : "scenarios",
-                                      .tiles = true};
+                                      .boards = true};
     struct tw_page page;
 
     tw_page_start(&page, report->site, row->page, &look);

@@ -45,17 +45,6 @@ static uint32_t noise(const char *id, unsigned segment, unsigned x, unsigned y)
     return value ^ value >> 13;
 }
 
-/* Monasteries, plazas and lakes stand on the ground too. */
-static bool is_near_spot(const struct tw_picture *picture, struct tw_point at)
-{
-    const double dx = at.x - picture->spot.x, dy = at.y - picture->spot.y;
-    bool spot = picture->crossing || picture->tile->role == TW_ROLE_LAKE;
-
-    for (unsigned i = 0; i < picture->tile->segment_count; i++)
-        spot |= tw_kind_shape(picture->tile->segments[i].kind) == TW_SHAPE_SPOT;
-    return spot && dx * dx + dy * dy < 22 * 22;
-}
-
 void tw_tile_decorate(struct tw_html *html, const struct tw_picture *picture, unsigned segment,
                       struct tw_clearance *clearance)
 {
@@ -77,7 +66,7 @@ void tw_tile_decorate(struct tw_html *html, const struct tw_picture *picture, un
             const unsigned y = (unsigned)(at.y / 100 * TW_CELLS);
 
             if (x >= TW_CELLS || y >= TW_CELLS || clearance->cells[y][x] < scatter->room ||
-                (chance >> 8 & 7) >= scatter->keep || is_near_spot(picture, at))
+                (chance >> 8 & 7) >= scatter->keep)
                 continue;
             tw_svg_use(html, scatter->things[(chance >> 12) % 3], at);
         }
