@@ -140,7 +140,7 @@ const struct tw_mention *tw_results_mentions(const struct tw_results *results, c
            strcmp(results->mentions[low + count].clause, clause) == 0)
         count++;
     *ret_count = count;
-    return results->mentions + low;
+    return count ? results->mentions + low : NULL;
 }
 
 static long long hits_of(const struct tw_results *results, const char *clause)
