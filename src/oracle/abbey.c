@@ -1,0 +1,63 @@
+/* Abbeys: AM-ABBEY-01 to 03, and the closing round AM-ABBEY-12 to 15. */
+#include "oracle/internal.h"
+
+/* AM-ABBEY-02: an empty cell with tiles on all four sides. */
+void tw_oracle_list_abbeys(const struct tw_oracle_position *position,
+                           struct tw_oracle_actions *actions)
+{
+    struct tw_oracle_board board;
+
+    tw_oracle_flood(position, position->tile_count, &board);
+    for (int y = board.top; y < board.top + board.height; y++)
+        for (int x = board.left; x < board.left + board.width; x++) {
+            bool hole = tw_oracle_at(&board, x, y) < 0;
+
+            for (unsigned edge = 0; edge < TW_EDGES; edge++)
+                hole &= tw_oracle_at(&board, x + tw_oracle_dx[edge], y + tw_oracle_dy[edge]) >= 0;
+            if (hole)
+                tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_TILE,
+                                                                 .figure = TW_LAY_ABBEY,
+                                                                 .x = (int16_t)x,
+                                                                 .y = (int16_t)y});
+        }
+}
+
+bool tw_oracle_may_lay_abbey(const struct tw_oracle_position *position, unsigned player)
+{
+    struct tw_oracle_actions actions = {NULL, 0, 0};
+
+    if (!tw_oracle_uses(position->rules, TW_MECHANISM_ABBEY) || position->abbeys[player] == 0)
+        return false;
+    tw_oracle_list_abbeys(position, &actions);
+    return actions.count > 0;
+}
+
+/* AM-ABBEY-13: left of the player whose turn ended the pile first, that player last. */
+void tw_oracle_start_closing(struct tw_oracle_position *position, struct tw_oracle_log *log)
+{
+    position->closing = true;
+    position->closing_left = position->rules->players;
+    tw_oracle_go_on_closing(position, log);
+}
+
+void tw_oracle_go_on_closing(struct tw_oracle_position *position, struct tw_oracle_log *log)
+{
+    while (position->closing_left > 0) {
+        position->closing_left--;
+        position->active = position->player = (position->active + 1) % position->rules->players;
+        position->last = -1;
+        if (tw_oracle_may_lay_abbey(position, position->active)) {
+            position->phase = TW_PHASE_CLOSING;
+            return;
+        }
+    }
+    tw_oracle_end_game(position, log);
+}
+
+/* AM-ABBEY-14: who declines loses the abbey, unless it may still be laid while the round lasts. */
+void tw_oracle_decline(struct tw_oracle_position *position, struct tw_oracle_log *log)
+{
+    if (!tw_oracle_reads(position->rules, "AM-ABBEY-14-E1", "again"))
+        position->abbeys[position->active] = 0;
+    tw_oracle_go_on_closing(position, log);
+}

@@ -1,0 +1,138 @@
+/* Symbols in arrows: ANNIV-OPEN-01, ANNIV-ACT-01 to 04, ANNIV-DOUBLE, ANNIV-FREE, ANNIV-EXTRA. */
+#include "oracle/internal.h"
+
+static unsigned arrow_edge(const struct tw_oracle_tile *tile)
+{
+    return (tile->type.tile->arrow_edge + tile->rotation) % TW_EDGES;
+}
+
+/* Does the arrow of `tile` point at the cell of `other`? */
+static bool points_at(const struct tw_oracle_tile *tile, const struct tw_oracle_tile *other)
+{
+    const unsigned edge = arrow_edge(tile);
+
+    return tile->type.tile->arrow != TW_ARROW_NONE && tile->x + tw_oracle_dx[edge] == other->x &&
+           tile->y + tw_oracle_dy[edge] == other->y;
+}
+
+/* ANNIV-ACT-01, 02: the new tile whose arrow touches a tile, and tiles whose arrow it covers. */
+static bool is_candidate(const struct tw_oracle_position *position, unsigned tile)
+{
+    const struct tw_oracle_tile *last = &position->tiles[position->last];
+
+    if ((int)tile != position->last)
+        return points_at(&position->tiles[tile], last);
+    for (unsigned i = 0; i < position->tile_count; i++)
+        if ((int)i != position->last && points_at(last, &position->tiles[i]))
+            return true;
+    return false;
+}
+
+static void activate(struct tw_oracle_position *position, unsigned tile, struct tw_oracle_log *log)
+{
+    struct tw_oracle_event *event = tw_oracle_tell(log, TW_EVENT_ACTIVATED, position->active);
+
+    position->symbol = position->tiles[tile].type.tile->arrow;
+    event->points = position->symbol;
+    event->tile = (int)tile;
+    if (position->symbol == TW_ARROW_DOUBLE_TURN)
+        position->extra_turn = true;
+}
+
+void tw_oracle_arrow_laid(struct tw_oracle_position *position, struct tw_oracle_log *log)
+{
+    const struct tw_oracle_tile *last = &position->tiles[position->last];
+    const int32_t counters[TW_COUNTER__COUNT] = {0};
+    unsigned candidates = 0, only = 0;
+
+    position->symbol = TW_ARROW_NONE;
+    position->phase = TW_PHASE_FIGURE;
+    if (!tw_oracle_uses(position->rules, TW_MECHANISM_ARROW))
+        return;
+    if (last->type.tile->arrow != TW_ARROW_NONE &&
+        !is_candidate(position, (unsigned)position->last))
+        tw_oracle_pay_player(position, TW_MOMENT_ARROW, position->active, counters, log);
+    for (unsigned i = 0; i < position->tile_count; i++)
+        if (is_candidate(position, i)) {
+            candidates++;
+            only = i;
+        }
+    if (candidates == 1)
+        activate(position, only, log);
+    else if (candidates > 1)
+        position->phase = TW_PHASE_SYMBOL;
+}
+
+void tw_oracle_list_symbols(const struct tw_oracle_position *position,
+                            struct tw_oracle_actions *actions)
+{
+    for (unsigned i = 0; i < position->tile_count; i++)
+        if (is_candidate(position, i))
+            tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_SYMBOL,
+                                                             .x = (int16_t)position->tiles[i].x,
+                                                             .y = (int16_t)position->tiles[i].y});
+}
+
+void tw_oracle_choose_symbol(struct tw_oracle_position *position, struct tw_action action,
+                             struct tw_oracle_log *log)
+{
+    for (unsigned i = 0; i < position->tile_count; i++)
+        if (position->tiles[i].x == action.x && position->tiles[i].y == action.y)
+            activate(position, i, log);
+    position->phase = TW_PHASE_FIGURE;
+}
+
+/* ANNIV-DOUBLE-03: meeples of all players on the tile; an abbot is none. */
+static bool is_full(const struct tw_oracle_position *position, unsigned tile, unsigned kind)
+{
+    const int most =
+        tw_oracle_parameter(position->rules, TW_MECHANISM_ARROW, "max_meeples_per_tile", 2);
+    int count = 0;
+
+    for (unsigned i = 0; i < position->figure_count; i++)
+        count += position->figures[i].tile == tile &&
+                 tw_oracle_is_follower(position->figures[i].kind) &&
+                 position->figures[i].kind != TW_FIGURE_ABBOT;
+    return kind != TW_FIGURE_ABBOT && count >= most;
+}
+
+static bool own_figure_there(const struct tw_oracle_position *position, unsigned tile,
+                             unsigned segment)
+{
+    for (unsigned i = 0; i < position->figure_count; i++)
+        if (position->figures[i].tile == tile && position->figures[i].segment == segment &&
+            position->figures[i].player == position->player &&
+            tw_oracle_is_follower(position->figures[i].kind))
+            return true;
+    return false;
+}
+
+static bool symbol_allows(const struct tw_oracle_position *position,
+                          const struct tw_oracle_board *board, unsigned tile, unsigned segment)
+{
+    const unsigned feature = board->of[tile][segment];
+
+    if (position->symbol == TW_ARROW_SECOND_MEEPLE)
+        return own_figure_there(position, tile, segment);
+    return !board->features[feature].complete && !tw_oracle_is_occupied(position, board, feature);
+}
+
+void tw_oracle_list_symbol_figures(const struct tw_oracle_position *position,
+                                   const struct tw_oracle_board *board,
+                                   struct tw_oracle_actions *actions)
+{
+    if (position->symbol != TW_ARROW_SECOND_MEEPLE && position->symbol != TW_ARROW_ANY_FREE_FEATURE)
+        return;
+    for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
+        for (unsigned i = 0; i < position->tile_count; i++)
+            for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++)
+                if (tw_oracle_is_follower(kind) && position->supply[position->player][kind] > 0 &&
+                    tw_oracle_may_stand(position, board, kind, i, k) &&
+                    symbol_allows(position, board, i, k) && !is_full(position, i, kind))
+                    tw_oracle_add_action(actions,
+                                         (struct tw_action){.what = TW_DO_FIGURE,
+                                                            .figure = (uint8_t)kind,
+                                                            .segment = (uint8_t)k,
+                                                            .x = (int16_t)position->tiles[i].x,
+                                                            .y = (int16_t)position->tiles[i].y});
+}

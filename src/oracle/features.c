@@ -1,0 +1,170 @@
+/* What is asked about features: who stands there, who owns them, what they touch. */
+#include "oracle/internal.h"
+
+/* BOX-FIG-01, 02: builder, pig and barn are no followers; GR-MTN-07: nor is a tent. */
+bool tw_oracle_is_follower(unsigned kind)
+{
+    return kind != TW_FIGURE_BUILDER && kind != TW_FIGURE_PIG && kind != TW_FIGURE_BARN &&
+           kind != TW_FIGURE_TENT;
+}
+
+/* BASE-FARM-08, 09, 10: completed cities that some part of the field touches, each once. */
+unsigned tw_oracle_cities_of_field(const struct tw_oracle_position *position,
+                                   const struct tw_oracle_board *board, unsigned field)
+{
+    bool seen[TW_ORACLE_FEATURES] = {false};
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < position->tile_count; i++)
+        for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++) {
+            const uint16_t touches = tw_oracle_segment(position->tiles[i].type, k)->touches;
+
+            if (board->of[i][k] != field)
+                continue;
+            for (unsigned n = 0; n < TW_MAX_SEGMENTS; n++) {
+                const unsigned city = board->of[i][n];
+
+                if ((touches >> n & 1) == 0 || !board->features[city].complete || seen[city])
+                    continue;
+                seen[city] = true;
+                count++;
+            }
+        }
+    return count;
+}
+
+/* GR-CITY-02, 03: completed railways that leave the city, each once. */
+unsigned tw_oracle_railways_of_centre(const struct tw_oracle_position *position,
+                                      const struct tw_oracle_board *board, unsigned centre)
+{
+    const struct tw_oracle_feature *feature = &board->features[centre];
+    const struct tw_oracle_type type = position->tiles[feature->tile].type;
+    unsigned count = 0;
+
+    for (unsigned k = 0; k < tw_oracle_segment_count(type); k++) {
+        const unsigned railway = board->of[feature->tile][k];
+        bool again = false;
+
+        if ((tw_oracle_segment(type, k)->ends >> feature->segment & 1) == 0 ||
+            !board->features[railway].complete)
+            continue;
+        for (unsigned n = 0; n < k; n++)
+            again |= board->of[feature->tile][n] == railway &&
+                     (tw_oracle_segment(type, n)->ends >> feature->segment & 1) != 0;
+        count += !again;
+    }
+    return count;
+}
+
+static bool stands_on(const struct tw_oracle_board *board, const struct tw_oracle_figure *figure,
+                      unsigned feature)
+{
+    return board->of[figure->tile][figure->segment] == feature;
+}
+
+unsigned tw_oracle_count_figures(const struct tw_oracle_position *position,
+                                 const struct tw_oracle_board *board, unsigned feature,
+                                 unsigned player, unsigned kind)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < position->figure_count; i++)
+        count += stands_on(board, &position->figures[i], feature) &&
+                 position->figures[i].player == player && position->figures[i].kind == kind;
+    return count;
+}
+
+/* Of one player, or of anybody when `player` is -1. */
+bool tw_oracle_has_follower(const struct tw_oracle_position *position,
+                            const struct tw_oracle_board *board, unsigned feature, int player)
+{
+    for (unsigned i = 0; i < position->figure_count; i++)
+        if (stands_on(board, &position->figures[i], feature) &&
+            tw_oracle_is_follower(position->figures[i].kind) &&
+            (player < 0 || position->figures[i].player == player))
+            return true;
+    return false;
+}
+
+bool tw_oracle_has_kind(const struct tw_oracle_position *position,
+                        const struct tw_oracle_board *board, unsigned feature, unsigned kind)
+{
+    for (unsigned i = 0; i < position->figure_count; i++)
+        if (stands_on(board, &position->figures[i], feature) && position->figures[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* BASE-FIG-02, GR-COW-08; AM-BARN-13: a barn keeps farmers off its field. */
+bool tw_oracle_is_occupied(const struct tw_oracle_position *position,
+                           const struct tw_oracle_board *board, unsigned feature)
+{
+    return tw_oracle_has_follower(position, board, feature, -1) ||
+           tw_oracle_has_kind(position, board, feature, TW_FIGURE_BARN);
+}
+
+/* AM-MAYOR-03, 07: a mayor is as strong as the city has shields. */
+static unsigned strength(const struct tw_oracle_position *position,
+                         const struct tw_oracle_board *board, const struct tw_oracle_figure *figure)
+{
+    const struct tw_oracle_rules *rules = position->rules;
+
+    if (figure->kind == TW_FIGURE_MAYOR && tw_oracle_uses(rules, TW_MECHANISM_MAYOR))
+        return (unsigned)tw_oracle_parameter(rules, TW_MECHANISM_MAYOR, "strength_per_pennant", 1) *
+               board->features[board->of[figure->tile][figure->segment]]
+                   .symbols[TW_SYMBOL_PENNANTS];
+    return tw_oracle_is_follower(figure->kind) ? rules->figures[figure->kind].strength : 0;
+}
+
+/* AM-MAYOR-04-E1 "scores": who is alone needs no strength. */
+static unsigned lone_mayor(const struct tw_oracle_position *position,
+                           const struct tw_oracle_board *board, unsigned feature)
+{
+    unsigned present = 0;
+
+    if (!tw_oracle_reads(position->rules, "AM-MAYOR-04-E1", "scores"))
+        return 0;
+    for (unsigned i = 0; i < position->rules->players; i++)
+        if (tw_oracle_has_follower(position, board, feature, (int)i))
+            present |= 1u << i;
+    return (present & (present - 1)) == 0 ? present : 0;
+}
+
+/* BASE-SCORE-08, 09; GR-MAJ-02, 03: the greatest strength above zero; ties own together. */
+unsigned tw_oracle_owners(const struct tw_oracle_position *position,
+                          const struct tw_oracle_board *board, unsigned feature)
+{
+    unsigned total[TW_MAX_PLAYERS] = {0};
+    unsigned most = 0, owners = 0;
+
+    for (unsigned i = 0; i < position->figure_count; i++)
+        if (stands_on(board, &position->figures[i], feature))
+            total[position->figures[i].player] += strength(position, board, &position->figures[i]);
+    for (unsigned i = 0; i < position->rules->players; i++)
+        most = total[i] > most ? total[i] : most;
+    for (unsigned i = 0; most > 0 && i < position->rules->players; i++)
+        owners |= (total[i] == most ? 1u : 0u) << i;
+    return most > 0 ? owners : lone_mayor(position, board, feature);
+}
+
+/* The table now, and as it was before the tile of this turn was laid. */
+void tw_oracle_boards(const struct tw_oracle_position *position, struct tw_oracle_board *ret_now,
+                      struct tw_oracle_board *ret_before)
+{
+    tw_oracle_flood(position, position->tile_count, ret_now);
+    tw_oracle_flood(position, position->tile_count - (position->last >= 0 ? 1 : 0), ret_before);
+}
+
+/* Complete now, and no older part of it was complete before. */
+bool tw_oracle_newly_complete(const struct tw_oracle_position *position,
+                              const struct tw_oracle_board *board,
+                              const struct tw_oracle_board *before, unsigned feature)
+{
+    if (position->last < 0 || !board->features[feature].complete)
+        return false;
+    for (unsigned i = 0; i < position->tile_count; i++)
+        for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++)
+            if (board->of[i][k] == feature && (int)i != position->last)
+                return !before->features[before->of[i][k]].complete;
+    return true;
+}

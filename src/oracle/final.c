@@ -1,0 +1,96 @@
+/* The end: BASE-FINAL-01 to 07, GR-END-02 to 10, AM-BARN-17, KING-07, TB-GOODS-08. */
+#include "oracle/internal.h"
+
+static bool is_ground(unsigned kind)
+{
+    return kind == TW_KIND_FIELD || kind == TW_KIND_PRAIRIE;
+}
+
+/* AM-BARN-17, 18: barns score by presence, each in full. */
+static unsigned barn_owners(const struct tw_oracle_position *position,
+                            const struct tw_oracle_board *board, unsigned field)
+{
+    unsigned owners = 0;
+
+    for (unsigned i = 0; i < position->rules->players; i++)
+        if (tw_oracle_count_figures(position, board, field, i, TW_FIGURE_BARN) > 0)
+            owners |= 1u << i;
+    return owners;
+}
+
+static void score_kind(struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                       bool ground, struct tw_oracle_log *log)
+{
+    for (unsigned i = 0; i < board->feature_count; i++) {
+        unsigned owners;
+
+        if (is_ground(board->features[i].kind) != ground)
+            continue;
+        owners = barn_owners(position, board, i);
+        if (owners == 0)
+            owners = tw_oracle_owners(position, board, i);
+        if (owners == 0 && tw_oracle_has_follower(position, board, i, -1))
+            tw_oracle_tell_no_owner(position, board, i, log); /* AM-MAYOR-04 */
+        tw_oracle_pay(position, board, i, TW_MOMENT_END, owners, log);
+        for (unsigned k = 0; k < position->figure_count;) {
+            const struct tw_oracle_figure *figure = &position->figures[k];
+
+            if (board->of[figure->tile][figure->segment] == i)
+                tw_oracle_return(position, board, k, log);
+            else
+                k++;
+        }
+    }
+}
+
+/* GR-END-03: tents and tokens on the map are taken away first and benefit nobody. */
+static void clear_mountains(struct tw_oracle_position *position,
+                            const struct tw_oracle_board *board)
+{
+    struct tw_oracle_log unheard = {.count = 0};
+
+    for (unsigned i = 0; i < position->figure_count;)
+        if (position->figures[i].kind == TW_FIGURE_TENT)
+            tw_oracle_return(position, board, i, &unheard);
+        else
+            i++;
+    position->stack_count = 0;
+}
+
+static unsigned count_complete(const struct tw_oracle_board *board, enum tw_kind kind)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < board->feature_count; i++)
+        count += board->features[i].kind == kind && board->features[i].complete;
+    return count;
+}
+
+static void score_players(struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                          struct tw_oracle_log *log)
+{
+    for (unsigned i = 0; i < position->rules->players; i++) {
+        int32_t counters[TW_COUNTER__COUNT] = {0};
+
+        for (unsigned k = 0; k < position->held_count[i]; k++)
+            counters[TW_COUNTER_GOLD] += position->held[i][k];
+        counters[TW_COUNTER_CITIES] = (int)count_complete(board, TW_KIND_CITY);
+        counters[TW_COUNTER_ROADS] = (int)count_complete(board, TW_KIND_ROAD);
+        counters[TW_COUNTER_KINDS] = (int)tw_oracle_goods_kinds(position, i);
+        counters[TW_COUNTER_KING] = position->king == (int)i;
+        counters[TW_COUNTER_ROBBER] = position->robber == (int)i;
+        tw_oracle_pay_player(position, TW_MOMENT_END, i, counters, log);
+    }
+}
+
+void tw_oracle_final(struct tw_oracle_position *position, struct tw_oracle_log *log)
+{
+    struct tw_oracle_board board;
+
+    tw_oracle_flood(position, position->tile_count, &board);
+    clear_mountains(position, &board);
+    score_kind(position, &board, false, log);
+    score_kind(position, &board, true, log);
+    score_players(position, &board, log);
+    position->phase = TW_PHASE_OVER;
+}

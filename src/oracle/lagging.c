@@ -1,0 +1,81 @@
+/* Solo play: SOLO-SCORE-02 to 06, SOLO-END-04, 05. */
+#include "oracle/internal.h"
+
+/* SOLO-SCORE-05: all colours on the lowest space. */
+unsigned tw_oracle_lagging(const struct tw_oracle_position *position)
+{
+    int32_t least = position->score[0];
+    unsigned lagging = 0;
+
+    for (unsigned i = 1; i < position->rules->players; i++)
+        least = position->score[i] < least ? position->score[i] : least;
+    for (unsigned i = 0; i < position->rules->players; i++)
+        lagging |= (position->score[i] == least ? 1u : 0u) << i;
+    return lagging;
+}
+
+/* SOLO-SCORE-06: any completed feature that still holds followers may be next. */
+void tw_oracle_list_scores(const struct tw_oracle_position *position,
+                           struct tw_oracle_actions *actions)
+{
+    struct tw_oracle_board board, before;
+
+    tw_oracle_boards(position, &board, &before);
+    for (unsigned i = 0; i < board.feature_count; i++) {
+        const struct tw_oracle_feature *feature = &board.features[i];
+
+        if (tw_oracle_newly_complete(position, &board, &before, i) &&
+            tw_oracle_has_follower(position, &board, i, -1))
+            tw_oracle_add_action(
+                actions, (struct tw_action){.what = TW_DO_SCORE,
+                                            .segment = feature->segment,
+                                            .x = (int16_t)position->tiles[feature->tile].x,
+                                            .y = (int16_t)position->tiles[feature->tile].y});
+    }
+}
+
+static unsigned on_the_table(const struct tw_oracle_position *position, unsigned player)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < position->figure_count; i++)
+        count += position->figures[i].player == player;
+    return count;
+}
+
+void tw_oracle_list_final(const struct tw_oracle_position *position,
+                          struct tw_oracle_actions *actions)
+{
+    for (unsigned i = 0; i < position->rules->players; i++)
+        if (on_the_table(position, i) > 0)
+            tw_oracle_add_action(actions,
+                                 (struct tw_action){.what = TW_DO_FINAL, .figure = (uint8_t)i});
+}
+
+bool tw_oracle_final_left(const struct tw_oracle_position *position)
+{
+    return position->figure_count > 0;
+}
+
+/* SOLO-END-05.e1: follower by follower, or all of a colour together. */
+void tw_oracle_count_final(struct tw_oracle_position *position, struct tw_action action,
+                           struct tw_oracle_log *log)
+{
+    const unsigned player = action.figure;
+    const bool together = tw_oracle_reads(position->rules, "SOLO-END-05.e1", "colour");
+    int32_t counters[TW_COUNTER__COUNT] = {0};
+    struct tw_oracle_board board;
+
+    counters[TW_COUNTER_FOLLOWERS] = together ? (int)on_the_table(position, player) : 1;
+    tw_oracle_pay_player(position, TW_MOMENT_END, player, counters, log);
+    tw_oracle_flood(position, position->tile_count, &board);
+    for (unsigned i = 0; i < position->figure_count;) {
+        if (position->figures[i].player != player) {
+            i++;
+            continue;
+        }
+        tw_oracle_return(position, &board, i, log);
+        if (!together)
+            return;
+    }
+}

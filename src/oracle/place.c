@@ -1,0 +1,66 @@
+/* Where a tile may lie: BASE-TILE-02, 03; GR-PLACE-04, 05. */
+#include "oracle/internal.h"
+
+bool tw_oracle_matches(const struct tw_oracle_position *position,
+                       const struct tw_oracle_board *board, const struct tw_oracle_tile *tile)
+{
+    unsigned contacts = 0;
+
+    if (tw_oracle_at(board, tile->x, tile->y) >= 0)
+        return false;
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const int other =
+            tw_oracle_at(board, tile->x + tw_oracle_dx[edge], tile->y + tw_oracle_dy[edge]);
+
+        if (other < 0)
+            continue;
+        contacts++;
+        const unsigned theirs = tw_oracle_edge(&position->tiles[other], (edge + 2) % TW_EDGES);
+        if (theirs != TW_EDGE_CLOSED && theirs != tw_oracle_edge(tile, edge))
+            return false;
+    }
+    return contacts > 0;
+}
+
+bool tw_oracle_fits(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                    struct tw_oracle_type type, int x, int y, unsigned rotation)
+{
+    const struct tw_oracle_tile tile = {type, x, y, rotation};
+
+    return tw_oracle_matches(position, board, &tile) &&
+           tw_oracle_river_allows(position, board, &tile);
+}
+
+static void each_cell(const struct tw_oracle_position *position,
+                      const struct tw_oracle_board *board, struct tw_oracle_type type,
+                      struct tw_oracle_actions *actions)
+{
+    for (int y = board->top; y < board->top + board->height; y++)
+        for (int x = board->left; x < board->left + board->width; x++)
+            for (unsigned rotation = 0; rotation < TW_EDGES; rotation++)
+                if (tw_oracle_fits(position, board, type, x, y, rotation))
+                    tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_TILE,
+                                                                     .rotation = (uint8_t)rotation,
+                                                                     .x = (int16_t)x,
+                                                                     .y = (int16_t)y});
+}
+
+void tw_oracle_list_tiles(const struct tw_oracle_position *position,
+                          struct tw_oracle_actions *actions)
+{
+    struct tw_oracle_board board;
+
+    tw_oracle_flood(position, position->tile_count, &board);
+    each_cell(position, &board, position->drawn, actions);
+}
+
+/* BASE-TILE-05.e2: a tile is discarded only when no cell and no orientation will do. */
+bool tw_oracle_placeable(const struct tw_oracle_position *position, struct tw_oracle_type type)
+{
+    struct tw_oracle_board board;
+    struct tw_oracle_actions actions = {NULL, 0, 0};
+
+    tw_oracle_flood(position, position->tile_count, &board);
+    each_cell(position, &board, type, &actions);
+    return actions.count > 0;
+}

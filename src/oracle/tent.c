@@ -1,0 +1,110 @@
+/* Tents and digging: GR-TENT-01 to 06, GR-MINE-01, 02. */
+#include <string.h>
+
+#include "oracle/internal.h"
+
+static int tent_of(const struct tw_oracle_position *position, unsigned player)
+{
+    for (unsigned i = 0; i < position->figure_count; i++)
+        if (position->figures[i].kind == TW_FIGURE_TENT && position->figures[i].player == player)
+            return (int)i;
+    return -1;
+}
+
+static bool holds_piece(const struct tw_oracle_position *position, unsigned tile, unsigned segment)
+{
+    for (unsigned i = 0; i < position->figure_count; i++)
+        if (position->figures[i].tile == tile && position->figures[i].segment == segment)
+            return true;
+    return false;
+}
+
+/* GR-TENT-01-E1, E2: readings that forbid short moves. */
+static bool too_short(const struct tw_oracle_position *position,
+                      const struct tw_oracle_board *board, unsigned tile, unsigned segment)
+{
+    const int tent = tent_of(position, position->player);
+    const struct tw_oracle_figure *stands = &position->figures[tent < 0 ? 0 : tent];
+
+    if (tent < 0)
+        return false;
+    if (tw_oracle_reads(position->rules, "GR-TENT-01-E1", "no") &&
+        board->of[stands->tile][stands->segment] == board->of[tile][segment])
+        return true;
+    return tw_oracle_reads(position->rules, "GR-TENT-01-E2", "no") && stands->tile == tile;
+}
+
+static bool may_camp(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                     unsigned tile, unsigned segment)
+{
+    return tw_oracle_may_stand(position, board, TW_FIGURE_TENT, tile, segment) &&
+           !board->features[board->of[tile][segment]].complete &&
+           !holds_piece(position, tile, segment) && !too_short(position, board, tile, segment);
+}
+
+static const struct tw_oracle_stack *reach(const struct tw_oracle_position *position,
+                                           const struct tw_oracle_board *board)
+{
+    const int tent = tent_of(position, position->player);
+
+    if (tent < 0)
+        return NULL;
+    const unsigned mountain =
+        board->of[position->figures[tent].tile][position->figures[tent].segment];
+    for (unsigned i = 0; i < position->stack_count; i++)
+        if (board->of[position->stacks[i].tile][position->stacks[i].segment] == mountain)
+            return &position->stacks[i];
+    return NULL;
+}
+
+void tw_oracle_list_tents(const struct tw_oracle_position *position,
+                          const struct tw_oracle_board *board, struct tw_oracle_actions *actions)
+{
+    const struct tw_oracle_stack *stack;
+
+    if (!tw_oracle_uses(position->rules, TW_MECHANISM_TENT))
+        return;
+    for (unsigned i = 0; i < position->tile_count; i++)
+        for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++)
+            if (may_camp(position, board, i, k))
+                tw_oracle_add_action(actions,
+                                     (struct tw_action){.what = TW_DO_TENT,
+                                                        .segment = (uint8_t)k,
+                                                        .x = (int16_t)position->tiles[i].x,
+                                                        .y = (int16_t)position->tiles[i].y});
+    stack = reach(position, board);
+    if (stack && stack->count > 0)
+        tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_DIG});
+}
+
+void tw_oracle_move_tent(struct tw_oracle_position *position, struct tw_action action)
+{
+    const int tent = tent_of(position, position->player);
+    struct tw_oracle_board board;
+
+    action.figure = TW_FIGURE_TENT;
+    if (tent < 0) {
+        tw_oracle_put_figure(position, action);
+        return;
+    }
+    tw_oracle_flood(position, position->tile_count, &board);
+    position->figures[tent].tile = (uint8_t)tw_oracle_at(&board, action.x, action.y);
+    position->figures[tent].segment = action.segment;
+}
+
+void tw_oracle_dig(struct tw_oracle_position *position, struct tw_oracle_log *log)
+{
+    struct tw_oracle_board board;
+    int number = tw_oracle_parameter(position->rules, TW_MECHANISM_TENT, "tokens_per_dig", 1);
+    const unsigned player = position->player;
+
+    tw_oracle_flood(position, position->tile_count, &board);
+    const struct tw_oracle_stack *found = reach(position, &board);
+    struct tw_oracle_stack *stack = &position->stacks[found - position->stacks];
+    while (number-- > 0 && stack->count > 0) {
+        const uint8_t value = stack->values[--stack->count];
+
+        position->held[player][position->held_count[player]++] = value;
+        tw_oracle_tell(log, TW_EVENT_TOKEN, player)->points = value;
+    }
+}

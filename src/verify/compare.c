@@ -1,0 +1,292 @@
+/* The position on both sides. */
+#include <string.h>
+
+#include "verify/lockstep.h"
+
+static bool compare_phase(struct tw_lockstep *lockstep)
+{
+    const struct tw_state *state = &lockstep->state;
+    const struct tw_oracle_position *position = &lockstep->position;
+
+    lockstep->done[TW_CHECK_PHASE]++;
+    if (state->phase != position->phase) {
+        tw_lockstep_fail(lockstep, TW_CHECK_PHASE, "the engine waits for %s, the oracle for %s",
+                         tw_phase_words[state->phase], tw_phase_words[position->phase]);
+    } else if (state->phase != TW_PHASE_OVER && state->phase != TW_PHASE_FINAL &&
+               (state->player != position->player || state->active != position->active)) {
+        tw_lockstep_fail(lockstep, TW_CHECK_PHASE,
+                         "in phase %s of player %u player %u decides, for the oracle %u of %u",
+                         tw_phase_words[state->phase], state->active, state->player,
+                         position->player, position->active);
+    } else if (state->phase == TW_PHASE_TILE &&
+               (state->drawn >= tw_game_type_count(lockstep->game) ||
+                lockstep->types[state->drawn].tile != position->drawn.tile ||
+                lockstep->types[state->drawn].garden != position->drawn.garden)) {
+        tw_lockstep_fail(lockstep, TW_CHECK_PHASE, "another tile was drawn than %s",
+                         position->drawn.tile->id);
+    } else {
+        return true;
+    }
+    return false;
+}
+
+static bool compare_tiles(struct tw_lockstep *lockstep)
+{
+    const struct tw_state *state = &lockstep->state;
+    const struct tw_oracle_position *position = &lockstep->position;
+
+    lockstep->done[TW_CHECK_TILES]++;
+    if (state->tile_count != position->tile_count || state->discarded != position->discarded) {
+        tw_lockstep_fail(lockstep, TW_CHECK_TILES, "%u tiles lie, %u were discarded; oracle %u, %u",
+                         state->tile_count, state->discarded, position->tile_count,
+                         position->discarded);
+        return false;
+    }
+    for (unsigned i = 0; i < position->tile_count; i++) {
+        const struct tw_placed *ours = &state->tiles[i];
+        const struct tw_oracle_tile *theirs = &position->tiles[i];
+
+        if (lockstep->types[ours->type].tile == theirs->type.tile && ours->x == theirs->x &&
+            ours->y == theirs->y && ours->rotation == theirs->rotation)
+            continue;
+        tw_lockstep_fail(
+            lockstep, TW_CHECK_TILES, "tile %u is %s at %d,%d, for the oracle at %d,%d", i,
+            tw_game_type_id(lockstep->game, ours->type), ours->x, ours->y, theirs->x, theirs->y);
+        return false;
+    }
+    return true;
+}
+
+static bool has_open_ends(unsigned kind)
+{
+    return kind == TW_KIND_ROAD || kind == TW_KIND_CITY || kind == TW_KIND_RAILWAY ||
+           kind == TW_KIND_MOUNTAIN;
+}
+
+/* Two partitions are the same when each root belongs to one feature and each feature to one root.
+ */
+void tw_lockstep_compare_features(struct tw_lockstep *lockstep)
+{
+    const struct tw_state *state = &lockstep->state;
+    uint16_t root_of[TW_ORACLE_FEATURES];
+    uint16_t feature_of[TW_MAX_NODES];
+
+    lockstep->done[TW_CHECK_FEATURES]++;
+    memset(root_of, 0xFF, sizeof root_of);
+    memset(feature_of, 0xFF, sizeof feature_of);
+    for (unsigned i = 0; i < state->tile_count; i++)
+        for (unsigned k = 0; k < tw_oracle_segment_count(lockstep->position.tiles[i].type); k++) {
+            const unsigned root = tw_feature_root(state, state->tiles[i].first_node + k);
+            const unsigned feature = lockstep->board.of[i][k];
+            const struct tw_oracle_feature *filled = &lockstep->board.features[feature];
+
+            if (root_of[feature] == 0xFFFF && feature_of[root] == 0xFFFF) {
+                root_of[feature] = (uint16_t)root;
+                feature_of[root] = (uint16_t)feature;
+            }
+            if (root_of[feature] != root || feature_of[root] != feature) {
+                tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
+                                 "segment %u of the tile at %d,%d belongs to another feature", k,
+                                 state->tiles[i].x, state->tiles[i].y);
+                return;
+            }
+            if (has_open_ends(filled->kind) && (state->nodes[root].open <= 0) != filled->complete) {
+                tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
+                                 "the %s at %d,%d has %d open ends and is %s for the oracle",
+                                 tw_kind_words[filled->kind], state->tiles[i].x, state->tiles[i].y,
+                                 state->nodes[root].open, filled->complete ? "complete" : "open");
+                return;
+            }
+        }
+}
+
+/* The engine keeps tents apart from figures. */
+static bool tent_stands(const struct tw_lockstep *lockstep, const struct tw_oracle_figure *tent)
+{
+    return tw_player_tent(lockstep->game, &lockstep->state, tent->player) ==
+           lockstep->state.tiles[tent->tile].first_node + (unsigned)tent->segment;
+}
+
+static unsigned count_tents(const struct tw_lockstep *lockstep, unsigned player)
+{
+    return tw_game_uses(lockstep->game, TW_MECHANISM_TENT) &&
+           tw_player_tent(lockstep->game, &lockstep->state, player) != TW_NO_NODE;
+}
+
+/* Each of the oracle's figures is looked for among the engine's; numbers must agree as well. */
+static void compare_figures(struct tw_lockstep *lockstep)
+{
+    const struct tw_state *state = &lockstep->state;
+    const struct tw_oracle_position *position = &lockstep->position;
+    bool seen[TW_MAX_FIGURES] = {false};
+    unsigned count = 0;
+
+    lockstep->done[TW_CHECK_FIGURES]++;
+    for (unsigned i = 0; i < state->figure_slots; i++)
+        count += state->figures[i].kind != TW_NONE;
+    /* after the end nobody asks where tents are (GR-END-03) */
+    for (unsigned i = 0; state->phase != TW_PHASE_OVER && i < lockstep->rules.players; i++)
+        count += count_tents(lockstep, i);
+    for (unsigned i = 0; i < position->figure_count; i++) {
+        const struct tw_oracle_figure *figure = &position->figures[i];
+        unsigned k = 0;
+
+        while (
+            k < state->figure_slots &&
+            (seen[k] || state->figures[k].kind != figure->kind ||
+             state->figures[k].player != figure->player ||
+             (state->phase != TW_PHASE_FINAL &&
+              state->figures[k].node != state->tiles[figure->tile].first_node + figure->segment)))
+            k++;
+        if (figure->kind == TW_FIGURE_TENT && tent_stands(lockstep, figure))
+            continue;
+        if (k == state->figure_slots) {
+            tw_lockstep_fail(lockstep, TW_CHECK_FIGURES, "the %s of player %u is missing at %d,%d",
+                             tw_figure_words[figure->kind], figure->player,
+                             position->tiles[figure->tile].x, position->tiles[figure->tile].y);
+            return;
+        }
+        seen[k] = true;
+    }
+    if (count != position->figure_count)
+        tw_lockstep_fail(lockstep, TW_CHECK_FIGURES, "%u figures stand, for the oracle %u", count,
+                         position->figure_count);
+}
+
+/* BASE-SETUP-05.e1, GR-INV-01, 02: supply and table add up. A wagon in the hand is in the supply.
+ */
+static void check_conserved(struct tw_lockstep *lockstep)
+{
+    const struct tw_state *state = &lockstep->state;
+    unsigned standing[TW_MAX_PLAYERS][TW_FIGURE__COUNT] = {{0}};
+
+    lockstep->done[TW_CHECK_CONSERVED]++;
+    for (unsigned i = 0; i < state->figure_slots; i++)
+        if (state->figures[i].kind != TW_NONE)
+            standing[state->figures[i].player][state->figures[i].kind]++;
+    for (unsigned i = 0; i < lockstep->rules.players; i++)
+        standing[i][TW_FIGURE_TENT] += count_tents(lockstep, i);
+    for (unsigned i = 0; i < lockstep->rules.players; i++)
+        for (unsigned k = 0; k < TW_FIGURE__COUNT; k++)
+            if (standing[i][k] + state->supply[i][k] != lockstep->rules.figures[k].count) {
+                tw_lockstep_fail(lockstep, TW_CHECK_CONSERVED,
+                                 "player %u has %u of %s in the supply and %u on the table", i,
+                                 state->supply[i][k], tw_figure_words[k], standing[i][k]);
+                return;
+            }
+}
+
+static void compare_scores(struct tw_lockstep *lockstep)
+{
+    lockstep->done[TW_CHECK_SCORES]++;
+    lockstep->done[TW_CHECK_SUMS]++;
+    for (unsigned i = 0; i < lockstep->rules.players; i++) {
+        if (lockstep->state.score[i] != lockstep->sums[i])
+            tw_lockstep_fail(lockstep, TW_CHECK_SUMS,
+                             "player %u has %d points, the events add up to %d", i,
+                             (int)lockstep->state.score[i], (int)lockstep->sums[i]);
+        if (lockstep->state.score[i] != lockstep->position.score[i])
+            tw_lockstep_fail(lockstep, TW_CHECK_SCORES,
+                             "player %u has %d points, for the oracle %d", i,
+                             (int)lockstep->state.score[i], (int)lockstep->position.score[i]);
+    }
+}
+
+static void compare_stacks(struct tw_lockstep *lockstep)
+{
+    const struct tw_oracle_position *position = &lockstep->position;
+    uint8_t values[256];
+
+    for (unsigned i = 0; i < position->stack_count; i++) {
+        const struct tw_oracle_stack *stack = &position->stacks[i];
+        const unsigned node =
+            lockstep->state.tiles[stack->tile].first_node + (unsigned)stack->segment;
+        const unsigned count = tw_mountain_tokens(lockstep->game, &lockstep->state, node, values);
+
+        if (count != stack->count || memcmp(values, stack->values, count) != 0)
+            tw_lockstep_fail(lockstep, TW_CHECK_TOKENS,
+                             "%u tokens lie on the mountain at %d,%d, for the oracle %u, or in "
+                             "another order",
+                             count, position->tiles[stack->tile].x, position->tiles[stack->tile].y,
+                             stack->count);
+    }
+}
+
+/* In which order a player keeps tokens is nobody's business. */
+static bool same_values(const uint8_t *ours, const uint8_t *theirs, unsigned count)
+{
+    int balance[TW_MAX_TOKEN_VALUE + 1] = {0};
+
+    for (unsigned i = 0; i < count; i++) {
+        balance[ours[i] % (TW_MAX_TOKEN_VALUE + 1)]++;
+        balance[theirs[i] % (TW_MAX_TOKEN_VALUE + 1)]--;
+    }
+    for (unsigned i = 0; i <= TW_MAX_TOKEN_VALUE; i++)
+        if (balance[i] != 0)
+            return false;
+    return true;
+}
+
+static void compare_tokens(struct tw_lockstep *lockstep)
+{
+    const struct tw_oracle_position *position = &lockstep->position;
+    uint8_t values[256];
+
+    if (lockstep->token_count == 0 || position->phase == TW_PHASE_OVER)
+        return;
+    lockstep->done[TW_CHECK_TOKENS]++;
+    compare_stacks(lockstep);
+    for (unsigned i = 0; i < lockstep->rules.players; i++) {
+        const unsigned count = tw_player_tokens(lockstep->game, &lockstep->state, i, values);
+
+        if (count != position->held_count[i] || !same_values(values, position->held[i], count))
+            tw_lockstep_fail(lockstep, TW_CHECK_TOKENS,
+                             "player %u holds %u tokens, for the oracle %u, or others", i, count,
+                             position->held_count[i]);
+    }
+}
+
+/* Goods, abbeys, king and robber baron. */
+static void compare_holdings(struct tw_lockstep *lockstep)
+{
+    const struct tw_oracle_position *position = &lockstep->position;
+    const struct tw_game *game = lockstep->game;
+    uint8_t goods[3];
+    unsigned size;
+
+    for (unsigned i = 0; i < lockstep->rules.players; i++) {
+        if (tw_player_goods(game, &lockstep->state, i, goods) &&
+            memcmp(goods, position->goods[i], sizeof goods) != 0)
+            tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "player %u holds other goods", i);
+        if (tw_game_uses(game, TW_MECHANISM_ABBEY) && position->phase != TW_PHASE_OVER &&
+            tw_player_abbeys(game, &lockstep->state, i) != position->abbeys[i])
+            tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "player %u holds %u abbeys, oracle %u", i,
+                             tw_player_abbeys(game, &lockstep->state, i), position->abbeys[i]);
+    }
+    if (tw_game_uses(game, TW_MECHANISM_KING) &&
+        tw_king_holder(game, &lockstep->state, &size) !=
+            (position->king < 0 ? TW_NONE : (unsigned)position->king))
+        tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "somebody else holds the king");
+    if (tw_game_uses(game, TW_MECHANISM_ROBBER) &&
+        tw_robber_holder(game, &lockstep->state, &size) !=
+            (position->robber < 0 ? TW_NONE : (unsigned)position->robber))
+        tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "somebody else holds the robber baron");
+}
+
+void tw_lockstep_compare(struct tw_lockstep *lockstep)
+{
+    const char *wrong = tw_state_check(lockstep->game, &lockstep->state);
+
+    lockstep->done[TW_CHECK_SELF]++;
+    if (wrong)
+        tw_lockstep_fail(lockstep, TW_CHECK_SELF, "%s", wrong);
+    compare_scores(lockstep);
+    if (!compare_phase(lockstep) || !compare_tiles(lockstep))
+        return;
+    tw_oracle_flood(&lockstep->position, lockstep->position.tile_count, &lockstep->board);
+    tw_lockstep_compare_features(lockstep);
+    compare_figures(lockstep);
+    check_conserved(lockstep);
+    compare_tokens(lockstep);
+    compare_holdings(lockstep);
+}

@@ -1,0 +1,117 @@
+/* The legal decisions on both sides, and decisions that nobody offered. */
+#include "verify/lockstep.h"
+
+static bool same(struct tw_action a, struct tw_action b)
+{
+    return a.what == b.what && a.figure == b.figure && a.segment == b.segment &&
+           a.rotation == b.rotation && a.x == b.x && a.y == b.y;
+}
+
+static unsigned feature_at(const struct tw_lockstep *lockstep, struct tw_action action)
+{
+    const int tile = tw_oracle_at(&lockstep->board, action.x, action.y);
+
+    return tile < 0 || action.segment >= TW_MAX_SEGMENTS ? TW_ORACLE_FEATURES
+                                                         : lockstep->board.of[tile][action.segment];
+}
+
+/* Orientations that look the same are one decision; a feature may be named by any segment. */
+static bool equivalent(const struct tw_lockstep *lockstep, struct tw_action a, struct tw_action b)
+{
+    if (same(a, b))
+        return true;
+    if (a.what != b.what)
+        return false;
+    if (a.what == TW_DO_SCORE)
+        return feature_at(lockstep, a) == feature_at(lockstep, b);
+    if (a.what != TW_DO_TILE || a.figure != b.figure || a.x != b.x || a.y != b.y)
+        return false;
+    return a.figure == TW_LAY_ABBEY ||
+           tw_oracle_same_picture(lockstep->position.drawn, a.rotation, b.rotation);
+}
+
+static bool is_listed(const struct tw_lockstep *lockstep, struct tw_action action,
+                      const struct tw_action *list, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (equivalent(lockstep, action, list[i]))
+            return true;
+    return false;
+}
+
+static void complain(struct tw_lockstep *lockstep, enum tw_check_kind check, const char *what,
+                     struct tw_action action)
+{
+    tw_lockstep_fail(lockstep, check, "%s: %s figure %u at %d,%d rotation %u segment %u", what,
+                     tw_do_words[action.what], action.figure, action.x, action.y, action.rotation,
+                     action.segment);
+}
+
+void tw_lockstep_compare_actions(struct tw_lockstep *lockstep)
+{
+    lockstep->done[TW_CHECK_LEGAL]++;
+    for (unsigned i = 0; i < lockstep->action_count; i++) {
+        if (!is_listed(lockstep, lockstep->actions[i], lockstep->offered, lockstep->offered_count))
+            complain(lockstep, TW_CHECK_LEGAL, "only the engine allows", lockstep->actions[i]);
+        if (is_listed(lockstep, lockstep->actions[i], lockstep->actions, i))
+            complain(lockstep, TW_CHECK_LEGAL, "the engine offers twice", lockstep->actions[i]);
+    }
+    for (unsigned i = 0; i < lockstep->offered_count; i++)
+        if (!is_listed(lockstep, lockstep->offered[i], lockstep->actions, lockstep->action_count))
+            complain(lockstep, TW_CHECK_LEGAL, "only the oracle allows", lockstep->offered[i]);
+}
+
+/* A neighbour of a legal decision: one field that its kind uses is changed. */
+static struct tw_action changed(const struct tw_lockstep *lockstep, struct tw_action action,
+                                struct tw_random *random)
+{
+    const unsigned which = tw_random_below(random, 5);
+
+    (void)lockstep;
+    if (action.what == TW_DO_PASS || action.what == TW_DO_DIG || action.what == TW_DO_RECALL ||
+        action.what == TW_DO_DRAW || (action.what == TW_DO_WAGON && action.figure != 0))
+        return action;
+    if (action.what == TW_DO_FINAL) {
+        action.figure = (uint8_t)tw_random_below(random, TW_MAX_PLAYERS);
+        return action;
+    }
+    if (which == 0)
+        action.x = (int16_t)(action.x + (int)tw_random_below(random, 3) - 1);
+    else if (which == 1)
+        action.y = (int16_t)(action.y + (int)tw_random_below(random, 3) - 1);
+    else if (which == 2 && action.what == TW_DO_TILE && action.figure == 0)
+        action.rotation = (uint8_t)tw_random_below(random, 4);
+    else if (which == 3 && action.what == TW_DO_FIGURE)
+        action.figure = (uint8_t)tw_random_below(random, TW_FIGURE__COUNT);
+    else if (action.what != TW_DO_TILE && action.what != TW_DO_SYMBOL)
+        action.segment = (uint8_t)tw_random_below(random, TW_MAX_SEGMENTS);
+    return action;
+}
+
+static void try_one(struct tw_lockstep *lockstep, struct tw_action action)
+{
+    const bool legal = is_listed(lockstep, action, lockstep->offered, lockstep->offered_count);
+    const bool accepted = tw_is_legal(lockstep->game, &lockstep->state, action);
+    const bool refused = tw_refusal(lockstep->game, &lockstep->state, action) != 0;
+
+    if (legal != accepted)
+        complain(lockstep, TW_CHECK_REFUSED, legal ? "not accepted" : "not refused", action);
+    else if (legal == refused)
+        complain(lockstep, TW_CHECK_REFUSED,
+                 refused ? "refused with a reason though legal" : "refused without a reason",
+                 action);
+}
+
+enum { TRIED = 6 };
+
+void tw_lockstep_try_others(struct tw_lockstep *lockstep, struct tw_random *random)
+{
+    if (lockstep->offered_count == 0 || lockstep->offered_count > TW_MAX_ACTIONS)
+        return;
+    for (unsigned i = 0; i < TRIED; i++) {
+        const unsigned at = tw_random_below(random, lockstep->offered_count);
+
+        try_one(lockstep, changed(lockstep, lockstep->offered[at], random));
+        lockstep->done[TW_CHECK_REFUSED]++;
+    }
+}

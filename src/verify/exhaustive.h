@@ -1,0 +1,48 @@
+/*
+ * Checks that go through everything within a stated bound. Each counts its cases; the bound stands
+ * in its title.
+ */
+#ifndef TW_VERIFY_EXHAUSTIVE_H
+#define TW_VERIFY_EXHAUSTIVE_H
+
+#include "verify/task.h"
+
+enum { TW_EXHAUSTIVE_PER_RULES = 8 };
+
+struct tw_exhaustive {
+    const struct tw_tables *tables;
+    const char *rules;
+    struct tw_game *game;          /* of the fewest players */
+    struct tw_game *by_players[7]; /* where the number matters */
+    unsigned depth;                /* of the walk */
+    struct tw_perft_line *roots;   /* first placements */
+    unsigned root_count;
+};
+
+/* Prepares; false when the rules cannot be played. Call tw_exhaustive_done() whatever happens. */
+bool tw_exhaustive_open(struct tw_exhaustive *exhaustive, const struct tw_tables *tables,
+                        const char *rules, struct tw_arena *arena);
+void tw_exhaustive_done(struct tw_exhaustive *exhaustive);
+
+/* The tasks that apply to the rules; returns how many. */
+unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
+                             struct tw_task ret_tasks[TW_EXHAUSTIVE_PER_RULES]);
+
+/* Notes what a lockstep found, if anything. */
+void tw_exhaustive_note(struct tw_lockstep *lockstep, uint64_t index, struct tw_tally *tally);
+
+/* walk.c, gold_split.c, farms.c, tents.c, trains.c */
+void tw_walk_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                 struct tw_tally *tally);
+void tw_gold_split_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                       struct tw_tally *tally);
+void tw_farms_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                  struct tw_tally *tally);
+void tw_tents_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                  struct tw_tally *tally);
+void tw_formulas_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                     struct tw_tally *tally);
+
+enum { TW_GOLD_SPLIT_UNITS = 64, TW_FORMULA_UNITS = 1 };
+
+#endif

@@ -1,0 +1,122 @@
+/*
+ * Engine and oracle side by side: the same game, decision by decision, and everything that can be
+ * asked of both compared after each.
+ */
+#ifndef TW_VERIFY_LOCKSTEP_H
+#define TW_VERIFY_LOCKSTEP_H
+
+#include "oracle/oracle.h"
+#include "support/compiler.h"
+#include "support/status.h"
+
+/* X(name, word, what): what is compared. The words stand in results; never rename one. */
+#define TW_CHECKS(X)                                                                               \
+    X(DECK, "deck", "the pile holds every tile of the rules once, the river first")                \
+    X(CLONE, "clone", "a copied position plays on to the same bytes")                              \
+    X(UNDO, "undo", "taking a decision back restores every byte")                                  \
+    X(SELF, "self-check", "the engine's own recount of the position agrees")                       \
+    X(PHASE, "phase", "engine and oracle wait for the same decision of the same player")           \
+    X(TILES, "tiles", "the same tiles lie on the same cells")                                      \
+    X(FEATURES, "features", "features equal the flood fill, and so does their completion")         \
+    X(FIGURES, "figures", "the same figures stand on the same segments")                           \
+    X(TOKENS, "tokens", "stacks and held tokens are the same, in order")                           \
+    X(LEGAL, "legal", "the legal decisions are exactly those of the oracle")                       \
+    X(REFUSED, "refused", "a decision that is not offered is refused, with a reason")              \
+    X(EVENTS, "events", "the same happens: points with counters and clauses, returns, tokens")     \
+    X(SCORES, "scores", "scores equal the oracle's")                                               \
+    X(SUMS, "sums", "a score is the sum of its events")                                            \
+    X(CONSERVED, "conserved", "tiles, figures and tokens are neither lost nor made")
+
+#define TW_ENUM_CHECK(name, word, what) TW_CHECK_##name,
+enum tw_check_kind { TW_CHECKS(TW_ENUM_CHECK) TW_CHECK__COUNT };
+#undef TW_ENUM_CHECK
+
+extern const char *const tw_check_words[];
+extern const char *const tw_check_texts[];
+
+enum { TW_WHY = 512, TW_MAX_DECISIONS = 1024 };
+
+/* Where and why the two part. */
+struct tw_verify_failure {
+    bool failed;
+    enum tw_check_kind check;
+    unsigned decision; /* how many decisions had been taken */
+    char why[TW_WHY];
+};
+
+/* The events of one decision, as the engine told them. */
+struct tw_verify_events {
+    unsigned count;
+    struct tw_oracle_event list[TW_ORACLE_EVENTS];
+    bool wrong_clauses; /* an event did not carry the clauses of its entry */
+};
+
+struct tw_lockstep {
+    const struct tw_game *game;
+    struct tw_oracle_rules rules;
+    struct tw_oracle_type types[TW_MAX_TYPES]; /* what each of the engine's tile types shows */
+    struct tw_state state, before, scratch;
+    struct tw_oracle_position position;
+    struct tw_oracle_board board; /* of the position */
+    struct tw_oracle_log log;
+    struct tw_verify_events events;
+    struct tw_verify_failure failure;
+    struct tw_action actions[TW_MAX_ACTIONS]; /* legal now */
+    unsigned action_count;
+    struct tw_action offered[TW_MAX_ACTIONS]; /* the oracle's */
+    unsigned offered_count;
+    unsigned decisions;
+    int32_t sums[TW_MAX_PLAYERS];
+    uint8_t deck[TW_ORACLE_TILES];
+    unsigned deck_count;
+    uint8_t tokens[TW_ORACLE_TOKENS];
+    unsigned token_count;
+    struct tw_action history[TW_MAX_DECISIONS];
+    struct tw_journal_entry entries[TW_JOURNAL_PER_ACTION];
+    uint64_t *clause_hits;          /* by clause; NULL: not counted */
+    uint64_t done[TW_CHECK__COUNT]; /* how often each check was made */
+};
+
+/* Prepares for games of these rules. False when the oracle cannot gather them. */
+bool tw_lockstep_open(struct tw_lockstep *lockstep, const struct tw_game *game);
+
+/* Game `index` of the campaign: shuffles, starts both sides and compares. */
+void tw_lockstep_start(struct tw_lockstep *lockstep, uint64_t seed, uint64_t index);
+
+/* A game with this order of tiles and tokens. */
+void tw_lockstep_start_with(struct tw_lockstep *lockstep, const uint8_t *deck, unsigned deck_count,
+                            const uint8_t *tokens, unsigned token_count);
+
+/*
+ * Fills `actions` with what is legal. With `oracle` they are compared with the oracle's and some
+ * decisions that are not offered are tried.
+ */
+void tw_lockstep_list(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random);
+
+/* Carries out a decision on both sides and compares what follows. */
+void tw_lockstep_apply(struct tw_lockstep *lockstep, struct tw_action action);
+
+/* Notes the first failure; later ones are left out. */
+void tw_lockstep_fail(struct tw_lockstep *lockstep, enum tw_check_kind check, const char *format,
+                      ...) TW_PRINTF(3, 4);
+
+/* compare.c: the position on both sides; the legal decisions; the events. */
+void tw_lockstep_compare(struct tw_lockstep *lockstep);
+void tw_lockstep_compare_features(struct tw_lockstep *lockstep);
+void tw_lockstep_compare_actions(struct tw_lockstep *lockstep);
+void tw_lockstep_compare_events(struct tw_lockstep *lockstep);
+void tw_lockstep_try_others(struct tw_lockstep *lockstep, struct tw_random *random);
+
+/* position.c: a position put together by hand on both sides; false when a piece cannot lie there.
+ */
+void tw_lockstep_empty(struct tw_lockstep *lockstep);
+bool tw_lockstep_tile(struct tw_lockstep *lockstep, unsigned type, int x, int y, unsigned rotation);
+bool tw_lockstep_figure(struct tw_lockstep *lockstep, unsigned player, enum tw_figure_kind kind,
+                        unsigned tile, unsigned segment);
+bool tw_lockstep_stack(struct tw_lockstep *lockstep, unsigned tile, unsigned segment,
+                       const uint8_t *values, unsigned count);
+/* Begins the turn of `player` with this pile and no tokens left; compares. */
+void tw_lockstep_begin(struct tw_lockstep *lockstep, unsigned player, const uint8_t *deck,
+                       unsigned deck_count);
+
+#endif

@@ -1,0 +1,202 @@
+#include "verify/results.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "verify/coverage.h"
+
+static void add_pair(struct tw_text *text, const char *name, const char *value)
+{
+    tw_text_format(text, ",\"%s\":", name);
+    tw_text_add_json(text, value);
+}
+
+static void add_data(struct tw_text *text, const struct tw_tables *tables)
+{
+    tw_text_add(text, ",\"data\":[");
+    for (unsigned i = 0; i < tables->set_count; i++) {
+        tw_text_add(text, i == 0 ? "{\"file\":" : ",{\"file\":");
+        tw_text_add_json(text, tables->sets[i].file ? tables->sets[i].file : tables->sets[i].id);
+        add_pair(text, "hash", tables->sets[i].hash ? tables->sets[i].hash : "");
+        tw_text_add_char(text, '}');
+    }
+    for (unsigned i = 0; i < tables->ruleset_count; i++) {
+        tw_text_format(text, "%s{\"file\":\"rulesets/%s.yaml\"",
+                       i + tables->set_count == 0 ? "" : ",", tables->rulesets[i].id);
+        add_pair(text, "hash", tables->rulesets[i].hash ? tables->rulesets[i].hash : "");
+        tw_text_add_char(text, '}');
+    }
+    tw_text_add_char(text, ']');
+}
+
+void tw_results_header(struct tw_results_writer *writer, const char *command,
+                       const char *const *rules, unsigned rule_count, uint64_t seed)
+{
+    struct tw_text *text = &writer->text;
+
+    tw_text_add(text, "{\"type\":\"header\",\"format\":1,\"tool\":\"tilewright " TW_VERSION "\"");
+    add_pair(text, "command", command);
+    tw_text_add(text, ",\"rules\":[");
+    for (unsigned i = 0; i < rule_count; i++) {
+        if (i > 0)
+            tw_text_add_char(text, ',');
+        tw_text_add_json(text, rules[i]);
+    }
+    tw_text_format(text, "],\"seed\":%llu", (unsigned long long)seed);
+    add_data(text, writer->tables);
+    tw_text_add(text, "}\n");
+}
+
+static bool in_rules(const struct tw_tables *tables, const char *rules,
+                     const struct tw_clause *clause)
+{
+    const char *name = tables->rulesets[clause->ruleset].id;
+    const size_t length = strlen(name);
+
+    for (const char *at = rules; *at; at += strcspn(at, "+"), at += *at == '+')
+        if ((strcspn(at, "+") == length && strncmp(at, name, length) == 0) ||
+            (strcspn(at, "+") > length && at[length] == '-' && strncmp(at, name, length) == 0))
+            return true;
+    return false;
+}
+
+/* Clauses of the rules that were played; those of river-20ae are the river's. */
+static void add_clauses(struct tw_results_writer *writer, const char *check, const char *rules)
+{
+    bool first = true;
+
+    tw_text_add(&writer->text, ",\"clauses\":[");
+    for (unsigned i = 0; i < writer->tables->clause_count; i++) {
+        const struct tw_clause *clause = &writer->tables->clauses[i];
+
+        if (clause->uncheckable || !tw_coverage_names(check, clause->id) ||
+            !in_rules(writer->tables, rules, clause))
+            continue;
+        if (!first)
+            tw_text_add_char(&writer->text, ',');
+        tw_text_add_json(&writer->text, clause->id);
+        first = false;
+    }
+    tw_text_add_char(&writer->text, ']');
+}
+
+static void add_check(struct tw_results_writer *writer, const struct tw_task *task,
+                      const struct tw_tally *tally, const char *id, const char *title,
+                      uint64_t cases, uint64_t failed, bool complete)
+{
+    struct tw_text *text = &writer->text;
+
+    tw_text_add(text, "{\"type\":\"check\"");
+    add_pair(text, "id", id);
+    add_pair(text, "rules", task->rules);
+    add_pair(text, "status", failed > 0 ? "fail" : complete && cases > 0 ? "pass" : "not-run");
+    add_clauses(writer, id, task->rules);
+    tw_text_format(text, ",\"cases\":%llu", (unsigned long long)cases);
+    if (tally->games > 0)
+        tw_text_format(text, ",\"games\":%llu", (unsigned long long)tally->games);
+    add_pair(text, "title", title);
+    if (failed > 0)
+        tw_text_format(text, ",\"message\":\"%llu do not hold\"", (unsigned long long)failed);
+    add_pair(text, "command", writer->command);
+    tw_text_add(text, "}\n");
+    writer->rows++;
+}
+
+static void add_hits(struct tw_results_writer *writer, const struct tw_task *task,
+                     const struct tw_tally *tally, unsigned policy)
+{
+    const uint64_t *hits = tally->hits + (size_t)policy * tally->clause_count;
+    struct tw_text *text = &writer->text;
+    bool first = true;
+
+    tw_text_format(text, "{\"type\":\"hits\",\"id\":\"hits/%s\"", tw_policy_words[policy]);
+    add_pair(text, "rules", task->rules);
+    tw_text_format(text, ",\"status\":\"pass\",\"games\":%llu,\"hits\":{",
+                   (unsigned long long)(policy == 0 ? tally->games : 0));
+    for (unsigned i = 0; i < tally->clause_count; i++) {
+        if (hits[i] == 0)
+            continue;
+        tw_text_format(text, "%s\"%s\":%llu", first ? "" : ",", writer->tables->clauses[i].id,
+                       (unsigned long long)hits[i]);
+        first = false;
+    }
+    tw_text_add(text, "}}\n");
+    writer->rows++;
+}
+
+static void add_finding(struct tw_results_writer *writer, const struct tw_task *task,
+                        const struct tw_tally_failure *failure)
+{
+    struct tw_text *text = &writer->text;
+    char id[128];
+
+    snprintf(id, sizeof id, "%s/%s/%llu", task->id, tw_check_words[failure->check],
+             (unsigned long long)failure->index);
+    tw_text_add(text, "{\"type\":\"finding\"");
+    add_pair(text, "id", id);
+    add_pair(text, "rules", task->rules);
+    add_pair(text, "status", "fail");
+    add_pair(text, "title", tw_check_texts[failure->check]);
+    add_pair(text, "message", failure->why);
+    tw_text_format(text, ",\"players_number\":%u,\"policy\":\"%s\"", failure->players,
+                   tw_policy_words[failure->policy]);
+    if (failure->option >= 0) {
+        const struct tw_option *option = &writer->tables->options[failure->option];
+        char reading[128];
+
+        snprintf(reading, sizeof reading, "%s=%s", option->id, option->values[failure->value]);
+        add_pair(text, "reading", reading);
+    }
+    add_pair(text, "command", writer->command);
+    tw_text_add(text, "}\n");
+    writer->rows++;
+}
+
+void tw_results_task(struct tw_results_writer *writer, const struct tw_task *task,
+                     const struct tw_tally *tally, bool complete)
+{
+    char id[128];
+    uint64_t failed = 0;
+
+    for (unsigned i = 0; i < TW_CHECK__COUNT; i++)
+        failed += tally->failed[i];
+    if (strcmp(task->id, "campaign") != 0) {
+        add_check(writer, task, tally, task->id, task->title, tally->cases, failed, complete);
+    } else {
+        for (unsigned i = 0; i < TW_CHECK__COUNT; i++) {
+            if (tally->done[i] == 0 && tally->failed[i] == 0)
+                continue;
+            snprintf(id, sizeof id, "campaign/%s", tw_check_words[i]);
+            add_check(writer, task, tally, id, tw_check_texts[i], tally->done[i], tally->failed[i],
+                      complete);
+        }
+        for (unsigned i = 0; i < TW_POLICY__COUNT; i++)
+            add_hits(writer, task, tally, i);
+    }
+    for (unsigned i = 0; i < tally->failure_count; i++)
+        add_finding(writer, task, &tally->failures[i]);
+}
+
+void tw_results_uncheckable(struct tw_results_writer *writer)
+{
+    struct tw_text *text = &writer->text;
+
+    for (unsigned i = 0; i < writer->tables->clause_count; i++) {
+        const struct tw_clause *clause = &writer->tables->clauses[i];
+
+        if (!clause->uncheckable)
+            continue;
+        tw_text_format(text,
+                       "{\"type\":\"check\",\"id\":\"uncheckable/%s\",\"rules\":\"all\","
+                       "\"status\":\"not-checkable\",\"clauses\":[\"%s\"]",
+                       clause->id, clause->id);
+        add_pair(text, "reason", clause->uncheckable);
+        tw_text_add(text, "}\n");
+        writer->rows++;
+    }
+}
+
+void tw_results_footer(struct tw_results_writer *writer)
+{
+    tw_text_format(&writer->text, "{\"type\":\"footer\",\"rows\":%u}\n", writer->rows);
+}
