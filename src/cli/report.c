@@ -58,7 +58,7 @@ static int write_site(const struct tw_report_input *input, const char *directory
 
 static int report(const struct tw_arguments *arguments)
 {
-    static const char *paths[TW_MAX_OPTIONS + 2];
+    static const char *paths[TW_MAX_GIVEN + 2];
     struct tw_report_input input = {.results = arguments->positional,
                                     .result_count = arguments->positional_count,
                                     .baseline = tw_options_value(arguments, "baseline", NULL)};
