@@ -86,13 +86,13 @@ static void lay_tiles(struct tw_report *report, struct tw_board *board, const js
     json_array_foreach(list, i, entry)
     {
         struct placed *placed = &board->tiles[board->tile_count];
-        const long long rotation = tw_json_number(entry, "rotation", 0);
+        const long long rotation = tw_result_number(entry, "rotation", 0);
 
         if (board->tile_count == MOST_TILES || !json_is_object(entry))
             return;
-        *placed = (struct placed){.id = tw_json_text(entry, "id", "?"),
-                                  .x = clamp(tw_json_number(entry, "x", 0)),
-                                  .y = clamp(tw_json_number(entry, "y", 0)),
+        *placed = (struct placed){.id = tw_result_text(entry, "id", "?"),
+                                  .x = clamp(tw_result_number(entry, "x", 0)),
+                                  .y = clamp(tw_result_number(entry, "y", 0)),
                                   .turns = (unsigned)((rotation % 360 + 360) % 360 / 90),
                                   .fresh = fresh};
         placed->tile = tw_report_tile(report, placed->id);
@@ -112,11 +112,11 @@ static void put_figures(struct tw_board *board, const json_t *list, const char *
         if (board->figure_count == MOST_FIGURES || !json_is_object(entry))
             return;
         board->figures[board->figure_count++] =
-            (struct standing){.player = (unsigned)tw_json_count(entry, "player") % 6,
-                              .kind = kind ? kind : tw_json_text(entry, "kind", "follower"),
-                              .x = clamp(tw_json_number(entry, "x", 0)),
-                              .y = clamp(tw_json_number(entry, "y", 0)),
-                              .segment = tw_json_text(entry, "segment", ""),
+            (struct standing){.player = (unsigned)tw_result_count(entry, "player") % 6,
+                              .kind = kind ? kind : tw_result_text(entry, "kind", "follower"),
+                              .x = clamp(tw_result_number(entry, "x", 0)),
+                              .y = clamp(tw_result_number(entry, "y", 0)),
+                              .segment = tw_result_text(entry, "segment", ""),
                               .value = (long long)json_array_size(json_object_get(entry, "tokens")),
                               .fresh = fresh};
     }
@@ -124,12 +124,12 @@ static void put_figures(struct tw_board *board, const json_t *list, const char *
 
 static bool same_standing(const struct standing *figure, const json_t *entry)
 {
-    return figure->x == clamp(tw_json_number(entry, "x", 0)) &&
-           figure->y == clamp(tw_json_number(entry, "y", 0)) &&
-           strcmp(figure->segment, tw_json_text(entry, "segment", figure->segment)) == 0 &&
-           strcmp(figure->kind, tw_json_text(entry, "kind", figure->kind)) == 0 &&
+    return figure->x == clamp(tw_result_number(entry, "x", 0)) &&
+           figure->y == clamp(tw_result_number(entry, "y", 0)) &&
+           strcmp(figure->segment, tw_result_text(entry, "segment", figure->segment)) == 0 &&
+           strcmp(figure->kind, tw_result_text(entry, "kind", figure->kind)) == 0 &&
            figure->player == (unsigned)(json_object_get(entry, "player")
-                                            ? tw_json_count(entry, "player") % 6
+                                            ? tw_result_count(entry, "player") % 6
                                             : figure->player);
 }
 
@@ -344,8 +344,8 @@ bool tw_report_has_board(const struct tw_result *row)
 static void add_formula(struct tw_html *html, const json_t *event)
 {
     json_t *counters = json_object_get(event, "counters"), *value;
-    const char *formula = tw_json_text(event, "formula", NULL);
-    const char *filled = tw_json_text(event, "filled", formula);
+    const char *formula = tw_result_text(event, "formula", NULL);
+    const char *filled = tw_result_text(event, "filled", formula);
     const char *name, *between = "";
 
     tw_html_open(html, "code");
@@ -359,7 +359,7 @@ static void add_formula(struct tw_html *html, const json_t *event)
     }
     if (filled) {
         tw_html_text(html, *between ? ": " : "");
-        tw_html_format(html, "%s = %lld", filled, tw_json_number(event, "points", 0));
+        tw_html_format(html, "%s = %lld", filled, tw_result_number(event, "points", 0));
     }
     tw_html_close(html);
     if (formula && filled != formula) {
@@ -371,11 +371,11 @@ static void add_formula(struct tw_html *html, const json_t *event)
 
 static void add_player(struct tw_html *html, const json_t *row, const json_t *event)
 {
-    const long long player = tw_json_number(event, "player", -1);
+    const long long player = tw_result_number(event, "player", -1);
     const json_t *entry =
         player >= 0 ? json_array_get(json_object_get(row, "players"), (size_t)player) : NULL;
     const char *name =
-        json_is_string(entry) ? json_string_value(entry) : tw_json_text(entry, "name", NULL);
+        json_is_string(entry) ? json_string_value(entry) : tw_result_text(entry, "name", NULL);
 
     tw_html_open(html, "b");
     if (name)
@@ -399,12 +399,12 @@ static void add_events(struct tw_page *page, const struct tw_report *report, con
     tw_html_open_class(html, "ul", "events");
     json_array_foreach(events, i, event)
     {
-        const char *why = tw_json_text(event, "why", NULL);
+        const char *why = tw_result_text(event, "why", NULL);
 
         tw_html_open(html, "li");
         add_player(html, row, event);
-        tw_html_format(html, " %+lld, %s: ", tw_json_number(event, "points", 0),
-                       tw_json_text(event, "kind", "points"));
+        tw_html_format(html, " %+lld, %s: ", tw_result_number(event, "points", 0),
+                       tw_result_text(event, "kind", "points"));
         add_formula(html, event);
         tw_html_text(html, " ");
         tw_add_clause_links(page, report, json_object_get(event, "clauses"));
@@ -435,7 +435,7 @@ static void add_move(struct tw_page *page, struct tw_report *report, const json_
                          0;
 
     tw_html_open_class(html, "li", "move");
-    tw_html_leaf(html, "p", "move-text", tw_json_text(move, "text", "(a move without words)"));
+    tw_html_leaf(html, "p", "move-text", tw_result_text(move, "text", "(a move without words)"));
     add_events(page, report, row, json_object_get(move, "events"));
     if (changes && board->tile_count && *drawn + board->tile_count <= MOST_DRAWN) {
         *drawn += board->tile_count;

@@ -18,8 +18,8 @@ static int compare_rows(const void *a, const void *b)
         order = strcmp(one->rules, other->rules);
     /* Perft rows of one ruleset differ in their depth. */
     if (order == 0) {
-        const long long depth = tw_json_number(one->json, "depth", 0);
-        const long long other_depth = tw_json_number(other->json, "depth", 0);
+        const long long depth = tw_result_number(one->json, "depth", 0);
+        const long long other_depth = tw_result_number(other->json, "depth", 0);
 
         order = depth < other_depth ? -1 : depth > other_depth;
     }

@@ -55,12 +55,12 @@ static void add_audit_lines(struct tw_html *html, const struct tw_report *report
             continue;
         tw_html_open_class(html, "p", "audit-line");
         tw_add_state(html, row->state);
-        tw_html_format(html, " %s", tw_json_text(row->json, "edition", ""));
+        tw_html_format(html, " %s", tw_result_text(row->json, "edition", ""));
         if (json_object_get(row->json, "lines")) {
             tw_html_text(html, " line ");
             tw_add_json(html, json_object_get(row->json, "lines"));
         }
-        tw_html_format(html, " %s", tw_json_text(row->json, "message", ""));
+        tw_html_format(html, " %s", tw_result_text(row->json, "message", ""));
         tw_html_close(html);
     }
 }

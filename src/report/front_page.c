@@ -27,8 +27,8 @@ static void count_all(const struct tw_report *report, struct totals *ret_totals)
     for (size_t i = 0; i < report->results.row_count; i++) {
         const struct tw_result *row = &report->results.rows[i];
 
-        ret_totals->cases += tw_json_count(row->json, "cases");
-        ret_totals->games += tw_json_count(row->json, "games");
+        ret_totals->cases += tw_result_count(row->json, "cases");
+        ret_totals->games += tw_result_count(row->json, "games");
         ret_totals->findings += row->type == TW_ROW_FINDING && row->state == TW_STATE_FAIL;
         ret_totals->mutants += row->type == TW_ROW_MUTATION &&
                                (row->state == TW_STATE_PASS || row->state == TW_STATE_FAIL ||
@@ -156,8 +156,8 @@ static void add_data(struct tw_html *html, const json_t *header)
     tw_html_open_class(html, "dl", "facts hashes");
     json_array_foreach(data, i, entry)
     {
-        tw_html_leaf(html, "dt", NULL, tw_json_text(entry, "file", "?"));
-        tw_html_leaf(html, "dd", "mono", tw_json_text(entry, "hash", "?"));
+        tw_html_leaf(html, "dt", NULL, tw_result_text(entry, "file", "?"));
+        tw_html_leaf(html, "dd", "mono", tw_result_text(entry, "hash", "?"));
     }
     tw_html_close(html);
     tw_html_close(html);
@@ -179,10 +179,10 @@ static void add_source(struct tw_html *html, const struct tw_result_file *file)
     tw_html_open_class(html, "dl", "facts");
     tw_html_leaf(html, "dt", NULL, "command");
     tw_html_open(html, "dd");
-    tw_html_leaf(html, "code", NULL, tw_json_text(header, "command", "not stated"));
+    tw_html_leaf(html, "code", NULL, tw_result_text(header, "command", "not stated"));
     tw_html_close(html);
-    tw_add_term(html, "when", tw_json_text(header, "time", "not stated"));
-    tw_add_term(html, "tool", tw_json_text(header, "tool", "not stated"));
+    tw_add_term(html, "when", tw_result_text(header, "time", "not stated"));
+    tw_add_term(html, "tool", tw_result_text(header, "tool", "not stated"));
     if (json_object_get(header, "rules")) {
         tw_html_leaf(html, "dt", NULL, "rules");
         tw_html_open(html, "dd");
@@ -231,9 +231,9 @@ static void add_worst(struct tw_page *page, const struct tw_report *report)
             tw_add_row_link(page, row);
             tw_html_close(&page->html);
             tw_add_cell(&page->html, NULL,
-                        tw_json_text(row->json, "message",
-                                     tw_json_text(row->json, "title",
-                                                  tw_json_text(row->json, "change", ""))));
+                        tw_result_text(row->json, "message",
+                                       tw_result_text(row->json, "title",
+                                                      tw_result_text(row->json, "change", ""))));
             tw_html_open(&page->html, "td");
             tw_add_clause_links(page, report, json_object_get(row->json, "clauses"));
             tw_html_close(&page->html);

@@ -38,7 +38,7 @@ static void add_junit_case(struct tw_html *xml, const struct tw_result *row)
         tw_html_open(xml, outcome);
         tw_html_attribute_format(
             xml, "message", "%s: %s", tw_state_texts[row->state],
-            tw_json_text(row->json, "message", tw_json_text(row->json, "reason", "")));
+            tw_result_text(row->json, "message", tw_result_text(row->json, "reason", "")));
         tw_html_close(xml);
     }
     tw_html_close(xml);
@@ -94,17 +94,18 @@ static void add_uri(struct tw_text *text, const char *path)
 
 static void add_sarif_result(struct tw_text *text, const struct tw_result *row, bool first)
 {
-    const long long line = tw_json_count(row->json, "line");
+    const long long line = tw_result_count(row->json, "line");
 
     tw_text_add(text, first ? "\n    {\"ruleId\": " : ",\n    {\"ruleId\": ");
     tw_text_add_json(text, row->id);
     tw_text_add(text, ", \"level\": \"error\", \"message\": {\"text\": ");
-    tw_text_add_json(text, tw_json_text(row->json, "message",
-                                        tw_json_text(row->json, "change",
-                                                     tw_json_text(row->json, "title", row->id))));
+    tw_text_add_json(text,
+                     tw_result_text(row->json, "message",
+                                    tw_result_text(row->json, "change",
+                                                   tw_result_text(row->json, "title", row->id))));
     tw_text_add(text, "},\n     \"locations\": [{\"physicalLocation\": {\"artifactLocation\": "
                       "{\"uri\": ");
-    add_uri(text, tw_json_text(row->json, "file", ""));
+    add_uri(text, tw_result_text(row->json, "file", ""));
     tw_text_add(text, "}");
     if (line > 0)
         tw_text_format(text, ", \"region\": {\"startLine\": %lld}", line);
@@ -124,7 +125,7 @@ static void add_sarif(struct tw_report *report)
     for (size_t i = 0; i < report->results.row_count; i++) {
         const struct tw_result *row = &report->results.rows[i];
 
-        if (row->state != TW_STATE_FAIL || !tw_json_text(row->json, "file", NULL))
+        if (row->state != TW_STATE_FAIL || !tw_result_text(row->json, "file", NULL))
             continue;
         add_sarif_result(text, row, first);
         first = false;

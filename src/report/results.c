@@ -16,24 +16,24 @@ const char *const tw_state_texts[] = {TW_STATES(WORD) NULL};
 
 enum { LONGEST_FILE = 256 << 20 };
 
-const char *tw_json_text(const json_t *object, const char *name, const char *otherwise)
+const char *tw_result_text(const json_t *object, const char *name, const char *otherwise)
 {
     const char *text = json_string_value(json_object_get(object, name));
 
     return text ? text : otherwise;
 }
 
-long long tw_json_number(const json_t *object, const char *name, long long otherwise)
+long long tw_result_number(const json_t *object, const char *name, long long otherwise)
 {
     const json_t *number = json_object_get(object, name);
 
     return json_is_integer(number) ? json_integer_value(number) : otherwise;
 }
 
-long long tw_json_count(const json_t *object, const char *name)
+long long tw_result_count(const json_t *object, const char *name)
 {
     const long long most = 1000000000000;
-    const long long number = tw_json_number(object, name, 0);
+    const long long number = tw_result_number(object, name, 0);
 
     return number < 0 ? 0 : number > most ? most : number;
 }
@@ -92,7 +92,7 @@ static bool is_outdated(const json_t *header, const struct tw_model *model)
 
     json_array_foreach(data, i, entry)
     {
-        const char *hash = tw_json_text(entry, "hash", "");
+        const char *hash = tw_result_text(entry, "hash", "");
         bool known = false;
 
         for (size_t j = 0; j < model->set_count; j++)
@@ -110,9 +110,9 @@ static bool is_outdated(const json_t *header, const struct tw_model *model)
 static enum tw_status add_header(struct tw_results *results, struct tw_result_file *file,
                                  json_t *json, const struct tw_model *model)
 {
-    if (strcmp(tw_json_text(json, "type", ""), "header") != 0)
+    if (strcmp(tw_result_text(json, "type", ""), "header") != 0)
         return fail(results, file->path, 1, "results begin with a header; this is something else");
-    if (tw_json_number(json, "format", 0) != 1)
+    if (tw_result_number(json, "format", 0) != 1)
         return fail(results, file->path, 1, "only results of format 1 can be read");
     file->header = json_incref(json);
     file->outdated = is_outdated(json, model);
@@ -122,8 +122,8 @@ static enum tw_status add_header(struct tw_results *results, struct tw_result_fi
 static enum tw_status add_row(struct tw_results *results, const struct tw_result_file *file,
                               json_t *json, size_t line)
 {
-    const int type = find_word(tw_row_words, tw_json_text(json, "type", ""));
-    const int state = find_word(tw_state_words, tw_json_text(json, "status", "not-run"));
+    const int type = find_word(tw_row_words, tw_result_text(json, "type", ""));
+    const int state = find_word(tw_state_words, tw_result_text(json, "status", "not-run"));
     struct tw_result *rows;
 
     if (type < 0)
@@ -141,8 +141,8 @@ static enum tw_status add_row(struct tw_results *results, const struct tw_result
                                                     .file = file,
                                                     .type = (enum tw_row_type)type,
                                                     .state = (enum tw_state)state,
-                                                    .id = tw_json_text(json, "id", "(no id)"),
-                                                    .rules = tw_json_text(json, "rules", ""),
+                                                    .id = tw_result_text(json, "id", "(no id)"),
+                                                    .rules = tw_result_text(json, "rules", ""),
                                                     .line = line};
     return TW_OK;
 }
@@ -156,7 +156,7 @@ static enum tw_status add_line(struct tw_results *results, struct tw_result_file
         return add_header(results, file, json, model);
     if (file->footer)
         return fail(results, file->path, line, "a row behind the footer");
-    if (strcmp(tw_json_text(json, "type", ""), "footer") == 0) {
+    if (strcmp(tw_result_text(json, "type", ""), "footer") == 0) {
         file->footer = json_incref(json);
         return TW_OK;
     }
@@ -190,7 +190,7 @@ static enum tw_status add_lines(struct tw_results *results, struct tw_result_fil
     if (status == TW_OK && !file->header)
         status = fail(results, file->path, 0, "there is no header");
     if (status == TW_OK && file->footer)
-        file->complete = tw_json_number(file->footer, "rows", (long long)file->row_count) ==
+        file->complete = tw_result_number(file->footer, "rows", (long long)file->row_count) ==
                          (long long)file->row_count;
     return status;
 }

@@ -125,10 +125,10 @@ const struct tw_mention *tw_results_mentions(const struct tw_results *results, c
 bool tw_result_has_rules(const struct tw_result *row, const char *name);
 
 /* Members of a row, with what to take when there is none. */
-const char *tw_json_text(const json_t *object, const char *name, const char *otherwise);
-long long tw_json_number(const json_t *object, const char *name, long long otherwise);
+const char *tw_result_text(const json_t *object, const char *name, const char *otherwise);
+long long tw_result_number(const json_t *object, const char *name, long long otherwise);
 
 /* A number of things: 0 when it is missing or below, and never so large that sums overflow. */
-long long tw_json_count(const json_t *object, const char *name);
+long long tw_result_count(const json_t *object, const char *name);
 
 #endif

@@ -91,8 +91,8 @@ static enum tw_status index_row(struct tw_results *results, struct tw_result *ro
         json_object_foreach(json_object_get(row->json, "hits"), clause, value)
         {
             (void)value;
-            status =
-                add_hit(results, clause, tw_json_count(json_object_get(row->json, "hits"), clause));
+            status = add_hit(results, clause,
+                             tw_result_count(json_object_get(row->json, "hits"), clause));
             if (status != TW_OK)
                 return status;
         }
@@ -189,8 +189,8 @@ void tw_results_clause(const struct tw_results *results, const struct tw_model_c
             continue;
         ret_state->rows[row->state]++;
         ret_state->row_count++;
-        ret_state->cases += tw_json_count(row->json, "cases");
-        ret_state->games += tw_json_count(row->json, "games");
+        ret_state->cases += tw_result_count(row->json, "cases");
+        ret_state->games += tw_result_count(row->json, "games");
     }
     ret_state->state = worst(ret_state, clause->uncheckable);
 }

@@ -6,9 +6,10 @@ enum { MOST_ROWS = 200 }; /* of one outcome; the rest is in the results */
 static void add_row(struct tw_page *page, const struct tw_result *row)
 {
     struct tw_html *html = &page->html;
-    const char *about = tw_json_text(row->json, "title", tw_json_text(row->json, "message", ""));
-    const char *reason = tw_json_text(row->json, "reason", NULL);
-    const char *command = tw_json_text(row->json, "command", NULL);
+    const char *about =
+        tw_result_text(row->json, "title", tw_result_text(row->json, "message", ""));
+    const char *reason = tw_result_text(row->json, "reason", NULL);
+    const char *command = tw_result_text(row->json, "command", NULL);
 
     tw_html_open(html, "tr");
     tw_html_open(html, "td");
@@ -26,8 +27,8 @@ static void add_row(struct tw_page *page, const struct tw_result *row)
     }
     tw_html_close(html);
     tw_add_cell(html, "soft", row->rules);
-    tw_add_number_cell(html, tw_json_count(row->json, "cases"));
-    tw_add_number_cell(html, tw_json_count(row->json, "games"));
+    tw_add_number_cell(html, tw_result_count(row->json, "cases"));
+    tw_add_number_cell(html, tw_result_count(row->json, "games"));
     tw_html_close(html);
 }
 

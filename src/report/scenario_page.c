@@ -21,7 +21,7 @@ static void add_mismatches(struct tw_html *html, const json_t *row)
         tw_html_open(html, "tr");
         tw_html_open(html, "td");
         if (json_is_object(mismatch))
-            tw_html_text(html, tw_json_text(mismatch, "what", ""));
+            tw_html_text(html, tw_result_text(mismatch, "what", ""));
         else
             tw_add_json(html, mismatch);
         tw_html_close(html);
@@ -49,11 +49,11 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
     tw_html_close(html);
     tw_html_open_class(html, "dl", "facts");
     tw_add_term(html, "rules", row->rules);
-    tw_add_term(html, "title", tw_json_text(row->json, "title", NULL));
-    tw_add_term(html, "message", tw_json_text(row->json, "message", NULL));
-    tw_add_term(html, "reason", tw_json_text(row->json, "reason", NULL));
-    tw_add_term(html, "reading", tw_json_text(row->json, "reading", NULL));
-    tw_add_term(html, "note", tw_json_text(row->json, "note", NULL));
+    tw_add_term(html, "title", tw_result_text(row->json, "title", NULL));
+    tw_add_term(html, "message", tw_result_text(row->json, "message", NULL));
+    tw_add_term(html, "reason", tw_result_text(row->json, "reason", NULL));
+    tw_add_term(html, "reading", tw_result_text(row->json, "reading", NULL));
+    tw_add_term(html, "note", tw_result_text(row->json, "note", NULL));
     if (json_object_get(row->json, "expected")) {
         tw_html_leaf(html, "dt", NULL, "expected");
         tw_html_open(html, "dd");
@@ -69,7 +69,7 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
 
 static void add_command(struct tw_html *html, const json_t *row)
 {
-    const char *command = tw_json_text(row, "command", NULL);
+    const char *command = tw_result_text(row, "command", NULL);
 
     if (!command)
         return;
@@ -122,7 +122,7 @@ static void add_row(struct tw_page *page, const struct tw_report *report,
     tw_html_open(html, "td");
     tw_add_row_link(page, row);
     tw_html_close(html);
-    tw_add_cell(html, NULL, tw_json_text(row->json, "title", ""));
+    tw_add_cell(html, NULL, tw_result_text(row->json, "title", ""));
     tw_add_cell(html, "soft", row->rules);
     tw_html_open(html, "td");
     tw_add_clause_links(page, report, json_object_get(row->json, "clauses"));

@@ -41,7 +41,7 @@ static void add_json_cell(struct tw_html *html, const json_t *row, const char *n
 
 static void add_command_cell(struct tw_html *html, const json_t *row)
 {
-    const char *command = tw_json_text(row, "command", NULL);
+    const char *command = tw_result_text(row, "command", NULL);
 
     tw_html_open(html, "td");
     if (command)
@@ -60,11 +60,12 @@ static void add_finding(struct tw_page *page, const struct tw_report *report,
     tw_add_row_link(page, row);
     tw_html_close(html);
     tw_html_open(html, "td");
-    tw_html_text(html, tw_json_text(row->json, "message", tw_json_text(row->json, "title", "")));
+    tw_html_text(html,
+                 tw_result_text(row->json, "message", tw_result_text(row->json, "title", "")));
     if (json_object_get(row->json, "file")) {
         tw_html_open_class(html, "p", "note place");
-        tw_html_format(html, "%s:%lld", tw_json_text(row->json, "file", ""),
-                       tw_json_number(row->json, "line", 0));
+        tw_html_format(html, "%s:%lld", tw_result_text(row->json, "file", ""),
+                       tw_result_number(row->json, "line", 0));
         tw_html_close(html);
     }
     tw_html_close(html);
@@ -119,9 +120,9 @@ static void add_audit(struct tw_page *page, const struct tw_report *report,
     tw_html_open(html, "td");
     tw_html_text(html, subject_of(report, row->id));
     if (json_object_get(row->json, "message"))
-        tw_html_leaf(html, "p", "soft", tw_json_text(row->json, "message", ""));
+        tw_html_leaf(html, "p", "soft", tw_result_text(row->json, "message", ""));
     tw_html_close(html);
-    tw_add_cell(html, NULL, tw_json_text(row->json, "edition", ""));
+    tw_add_cell(html, NULL, tw_result_text(row->json, "edition", ""));
     add_json_cell(html, row->json, "lines");
     add_json_cell(html, row->json, "expected");
     add_json_cell(html, row->json, "found");
@@ -164,9 +165,9 @@ static bool is_first_with_rules(const struct tw_report *report, size_t at)
 static void add_perft(struct tw_html *html, const struct tw_result *row)
 {
     tw_html_open(html, "tr");
-    tw_add_number_cell(html, tw_json_number(row->json, "depth", -1));
+    tw_add_number_cell(html, tw_result_number(row->json, "depth", -1));
     if (json_is_integer(json_object_get(row->json, "count"))) {
-        tw_add_number_cell(html, tw_json_number(row->json, "count", 0));
+        tw_add_number_cell(html, tw_result_number(row->json, "count", 0));
     } else {
         add_json_cell(html, row->json, "count"); /* too large for a number: a string of digits */
     }
@@ -212,11 +213,11 @@ static void add_mutant(struct tw_page *page, const struct tw_report *report,
     tw_html_open(html, "tr");
     tw_add_cell(html, "mono", row->id);
     tw_html_open(html, "td");
-    tw_html_text(html, tw_json_text(row->json, "change", tw_json_text(row->json, "title", "")));
+    tw_html_text(html, tw_result_text(row->json, "change", tw_result_text(row->json, "title", "")));
     if (json_object_get(row->json, "file")) {
         tw_html_open_class(html, "p", "note place");
-        tw_html_format(html, "%s:%lld", tw_json_text(row->json, "file", ""),
-                       tw_json_number(row->json, "line", 0));
+        tw_html_format(html, "%s:%lld", tw_result_text(row->json, "file", ""),
+                       tw_result_number(row->json, "line", 0));
         tw_html_close(html);
     }
     tw_html_close(html);
