@@ -155,7 +155,7 @@ struct tw_state {
     uint16_t turn;        /* turns begun */
     uint8_t extra_turn;   /* the active player has earned another turn */
     uint8_t turns_in_row; /* turns the active player had before this one without a break */
-    uint32_t spare;
+    uint32_t set_aside; /* figures were taken out of the game by hand: not all are there */
     int32_t score[8];
     uint8_t supply[8][16]; /* by player and enum tw_figure_kind */
     uint8_t monks[64];     /* figures on monasteries, gardens and abbeys */
@@ -293,6 +293,9 @@ bool tw_position_tile(const struct tw_game *game, struct tw_state *state, unsign
 bool tw_position_figure(const struct tw_game *game, struct tw_state *state, unsigned player,
                         enum tw_figure_kind kind, int x, int y, unsigned segment,
                         struct tw_problem *ret_problem);
+/* How many figures of a kind a player has left; the rest of those not on the map is set aside. */
+bool tw_position_supply(const struct tw_game *game, struct tw_state *state, unsigned player,
+                        enum tw_figure_kind kind, unsigned count, struct tw_problem *ret_problem);
 /* Gold Rush: what lies on a mountain, bottom first, and what a player holds. */
 bool tw_position_stack(const struct tw_game *game, struct tw_state *state, int x, int y,
                        unsigned segment, const uint8_t *values, unsigned count,

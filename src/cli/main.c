@@ -14,6 +14,8 @@ static const struct tw_command *const commands[] = {
     &tw_command_bench,
     &tw_command_generate,
     &tw_command_explain,
+    &tw_command_audit,
+    &tw_command_report,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -113,27 +113,28 @@ static void put_figure(struct tw_play *play, struct tw_action action)
     tw_turn_score(play);
 }
 
+static void lay_drawn(struct tw_play *play, struct tw_action action)
+{
+    play->state->last =
+        (uint8_t)tw_board_lay(play, play->state->drawn, action.x, action.y, action.rotation);
+    tw_turn_laid(play);
+}
+
 static void carry_out(struct tw_play *play, struct tw_action action)
 {
+    if (action.what == TW_DO_TILE && action.figure != TW_LAY_ABBEY) {
+        lay_drawn(play, action);
+        return;
+    }
     for (const struct tw_mechanism *const *m = play->game->acting; *m; m++)
         if ((*m)->act(play, action))
             return;
-    switch ((enum tw_do)action.what) {
-    case TW_DO_TILE:
-        TW_SET(
-            play, play->state->last,
-            (uint8_t)tw_board_lay(play, play->state->drawn, action.x, action.y, action.rotation));
-        tw_turn_laid(play);
-        break;
-    case TW_DO_FIGURE:
+    if (action.what == TW_DO_FIGURE)
         put_figure(play, action);
-        break;
-    case TW_DO_PASS:
+    else if (action.what == TW_DO_PASS)
         tw_turn_score(play);
-        break;
-    default:
+    else
         assert(false && "no part of the engine knows this action");
-    }
 }
 
 void tw_apply(const struct tw_game *game, struct tw_state *state, struct tw_action action,

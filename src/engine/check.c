@@ -185,7 +185,9 @@ static const char *check_figures(const struct tw_play *play)
     for (unsigned player = 0; player < game->players; player++)
         for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
             if (kind != TW_FIGURE_TENT &&
-                placed[player][kind] + state->supply[player][kind] != game->figures[kind].count)
+                (placed[player][kind] + state->supply[player][kind] > game->figures[kind].count ||
+                 (placed[player][kind] + state->supply[player][kind] < game->figures[kind].count &&
+                  !state->set_aside)))
                 return "figures in the supply and on the map do not add up";
     return on_features == used ? NULL : "a figure is on no feature";
 }

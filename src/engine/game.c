@@ -138,10 +138,7 @@ static bool set_players(struct tw_game *game, const struct tw_setup *setup,
             least = game->rulesets[i]->players_min;
     }
     if (uses(game, TW_MECHANISM_LAGGING)) {
-        const int32_t *parameters = game->parameters[TW_MECHANISM_LAGGING];
-        if (players > 1)
-            return refuse(ret_problem, "solo rules are for 1 player, not %u", players);
-        game->players = (unsigned)parameters[0];
+        game->players = players; /* the mechanism makes colours of it */
         return true;
     }
     if (players == 0)

@@ -217,6 +217,19 @@ bool tw_position_figure(const struct tw_game *game, struct tw_state *state, unsi
     return true;
 }
 
+bool tw_position_supply(const struct tw_game *game, struct tw_state *state, unsigned player,
+                        enum tw_figure_kind kind, unsigned count, struct tw_problem *ret_problem)
+{
+    if (player >= game->players || kind >= TW_FIGURE__COUNT)
+        return refuse(ret_problem, "there is no such player or figure");
+    if (count > state->supply[player][kind])
+        return refuse(ret_problem, "the player has no such figure left");
+    if (count < state->supply[player][kind])
+        state->set_aside = 1;
+    state->supply[player][kind] = (uint8_t)count;
+    return true;
+}
+
 bool tw_position_stack(const struct tw_game *game, struct tw_state *state, int x, int y,
                        unsigned segment, const uint8_t *values, unsigned count,
                        struct tw_problem *ret_problem)

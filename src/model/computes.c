@@ -1,4 +1,4 @@
-/* Facts against data: `computes` is a sum of terms, each perhaps multiplied by a number. */
+/* Facts against data: `computes` adds and subtracts products of terms. */
 #include "model/computes.h"
 
 #include <stdarg.h>
@@ -18,13 +18,21 @@ static char peek(struct tw_terms *terms)
     return terms->word->text[terms->at];
 }
 
+/* A minus stands alone: inside a word it is a dash, as in river-20ae. */
+static bool at_minus(const struct tw_terms *terms)
+{
+    const char *rest = terms->word->text + terms->at;
+
+    return rest[0] == '-' && (rest[1] == '\0' || strchr(" \t\n", rest[1]));
+}
+
 void tw_terms_word(struct tw_terms *terms, char ret_word[TW_TERM_WORD])
 {
     size_t length;
 
     skip_blanks(terms);
     terms->from = terms->at;
-    length = strcspn(terms->word->text + terms->at, " \t\n+*");
+    length = at_minus(terms) ? 0 : strcspn(terms->word->text + terms->at, " \t\n+*");
     terms->at += length;
     if (length >= TW_TERM_WORD)
         length = TW_TERM_WORD - 1;
@@ -95,36 +103,40 @@ static int64_t number(struct tw_terms *terms, const char *word)
     return value;
 }
 
-/* One term with its factor. */
-static int64_t factor_and_term(struct tw_terms *terms)
+/* One term: a number, or something that the model has. */
+static int64_t term(struct tw_terms *terms)
 {
     char word[TW_TERM_WORD];
-    int64_t factor, term;
 
     tw_terms_word(terms, word);
     terms->term = terms->from;
-    if (!is_number(word))
-        return tw_terms_value(terms, word);
-    factor = number(terms, word);
-    if (peek(terms) != '*')
-        return factor;
-    terms->at++;
-    tw_terms_word(terms, word);
-    term = is_number(word) ? number(terms, word) : tw_terms_value(terms, word);
-    if (term < INT32_MIN || term > INT32_MAX) {
-        tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "the term does not fit 32 bits");
-        return 0;
+    return is_number(word) ? number(terms, word) : tw_terms_value(terms, word);
+}
+
+/* Terms with `*` between them. */
+static int64_t product(struct tw_terms *terms)
+{
+    int64_t result = term(terms);
+
+    while (!terms->wrong && peek(terms) == '*') {
+        terms->at++;
+        result *= term(terms);
+        if (result < INT32_MIN || result > INT32_MAX) {
+            tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "the term does not fit 32 bits");
+            return 0;
+        }
     }
-    return factor * term;
+    return result;
 }
 
 /* The whole sum; stops at the first error. */
 static int32_t sum(struct tw_terms *terms)
 {
     int64_t total = 0;
+    int64_t sign = 1;
 
     for (;;) {
-        total += factor_and_term(terms);
+        total += sign * product(terms);
         if (terms->wrong || terms->unloaded)
             return 0;
         if (total < INT32_MIN || total > INT32_MAX) {
@@ -135,9 +147,10 @@ static int32_t sum(struct tw_terms *terms)
         if (peek(terms) == '\0')
             break;
         terms->from = terms->at;
-        if (terms->word->text[terms->at] != '+') {
+        sign = at_minus(terms) ? -1 : 1;
+        if (sign > 0 && terms->word->text[terms->at] != '+') {
             terms->at += strcspn(terms->word->text + terms->at, " \t\n");
-            tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "expected '+' or the end");
+            tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "expected '+', '-' or the end");
             return 0;
         }
         terms->at++;

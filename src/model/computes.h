@@ -21,7 +21,7 @@ struct tw_terms {
 
 enum { TW_TERM_WORD = 64 };
 
-/* The next word, cut when it is too long; "" at the end and in front of + and *. */
+/* The next word, cut when it is too long; "" at the end and in front of + - and *. */
 void tw_terms_word(struct tw_terms *terms, char ret_word[TW_TERM_WORD]);
 
 /* Reports about the word taken last. */
@@ -32,7 +32,22 @@ void tw_terms_refuse(struct tw_terms *terms, enum tw_code code, const char *form
 void tw_terms_unknown(struct tw_terms *terms, const char *what, const char *name,
                       const char *const *words, size_t count);
 
+/* A word that must be among `words`; -1 when it is not. */
+int tw_terms_choice(struct tw_terms *terms, const char *what, const char *const *words, int count);
+
+/* The tile set that the next word names; NULL when there is none. */
+const struct tw_model_set *tw_terms_set(struct tw_terms *terms);
+
 /* computes_terms.c: the number of a term whose first word is `name`. */
 int64_t tw_terms_value(struct tw_terms *terms, const char *name);
+
+/* computes_counts.c: terms that count what sets and rulesets hold. */
+int64_t tw_terms_kinds(struct tw_terms *terms);
+int64_t tw_terms_cells(struct tw_terms *terms);
+int64_t tw_terms_token_values(struct tw_terms *terms);
+int64_t tw_terms_figures(struct tw_terms *terms);
+int64_t tw_terms_places(struct tw_terms *terms);
+int64_t tw_terms_players(struct tw_terms *terms);
+int64_t tw_terms_mechanism(struct tw_terms *terms);
 
 #endif

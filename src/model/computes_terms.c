@@ -4,8 +4,7 @@
 
 #include "model/computes.h"
 
-/* A word that must be among `words`; -1 when it is not. */
-static int choice(struct tw_terms *terms, const char *what, const char *const *words, int count)
+int tw_terms_choice(struct tw_terms *terms, const char *what, const char *const *words, int count)
 {
     char word[TW_TERM_WORD];
     int index;
@@ -17,7 +16,7 @@ static int choice(struct tw_terms *terms, const char *what, const char *const *w
     return index;
 }
 
-static const struct tw_model_set *set(struct tw_terms *terms)
+const struct tw_model_set *tw_terms_set(struct tw_terms *terms)
 {
     const struct tw_model_set *found;
     char word[TW_TERM_WORD];
@@ -33,14 +32,14 @@ static const struct tw_model_set *set(struct tw_terms *terms)
 
 static int64_t tiles(struct tw_terms *terms)
 {
-    const struct tw_model_set *found = set(terms);
+    const struct tw_model_set *found = tw_terms_set(terms);
 
     return found ? found->set.total : 0;
 }
 
 static int64_t start_tiles(struct tw_terms *terms)
 {
-    const struct tw_model_set *found = set(terms);
+    const struct tw_model_set *found = tw_terms_set(terms);
     int64_t count = 0;
 
     for (size_t i = 0; found && i < found->drawn_count; i++)
@@ -65,8 +64,8 @@ static int64_t symbols_on(const struct tw_model_set *found, size_t row, int symb
 
 static int64_t symbols(struct tw_terms *terms)
 {
-    const struct tw_model_set *found = set(terms);
-    const int symbol = choice(terms, "symbol", tw_symbol_words, TW_SYMBOL__COUNT);
+    const struct tw_model_set *found = tw_terms_set(terms);
+    const int symbol = tw_terms_choice(terms, "symbol", tw_symbol_words, TW_SYMBOL__COUNT);
     int64_t count = 0;
 
     for (size_t i = 0; found && symbol >= 0 && i < found->drawn_count; i++)
@@ -76,7 +75,7 @@ static int64_t symbols(struct tw_terms *terms)
 
 static int64_t tokens(struct tw_terms *terms)
 {
-    const struct tw_model_set *found = set(terms);
+    const struct tw_model_set *found = tw_terms_set(terms);
     int64_t count = 0;
 
     for (int i = 0; found && i <= TW_MAX_TOKEN_VALUE; i++)
@@ -87,7 +86,7 @@ static int64_t tokens(struct tw_terms *terms)
 /* Tiles that are never drawn: all, or those of one row. */
 static int64_t extras(struct tw_terms *terms)
 {
-    const struct tw_model_set *found = set(terms);
+    const struct tw_model_set *found = tw_terms_set(terms);
     char id[TW_TERM_WORD];
     bool known = false;
     int64_t count = 0;
@@ -105,8 +104,8 @@ static int64_t extras(struct tw_terms *terms)
 
 static int64_t roles(struct tw_terms *terms)
 {
-    const struct tw_model_set *found = set(terms);
-    const int role = choice(terms, "role", tw_role_words, TW_ROLE__COUNT);
+    const struct tw_model_set *found = tw_terms_set(terms);
+    const int role = tw_terms_choice(terms, "role", tw_role_words, TW_ROLE__COUNT);
     int64_t count = 0;
 
     for (size_t i = 0; found && i < found->drawn_count; i++)
@@ -117,7 +116,7 @@ static int64_t roles(struct tw_terms *terms)
 
 static int64_t arrows(struct tw_terms *terms)
 {
-    const struct tw_model_set *found = set(terms);
+    const struct tw_model_set *found = tw_terms_set(terms);
     char word[TW_TERM_WORD];
     int arrow = TW_ARROW_NONE;
     int64_t count = 0;
@@ -135,24 +134,6 @@ static int64_t arrows(struct tw_terms *terms)
             count += tile->count;
     }
     return count;
-}
-
-/* The nearest ruleset that has the figure: an expansion may change its count. */
-static int64_t figures(struct tw_terms *terms)
-{
-    const int figure = choice(terms, "figure", tw_figure_words, TW_FIGURE__COUNT);
-    struct tw_reach reach;
-
-    tw_ruleset_reach(terms->model, terms->home, &reach);
-    for (size_t i = 0; figure >= 0 && i < reach.count; i++)
-        for (size_t j = 0; j < reach.rulesets[i]->figure_count; j++)
-            if (reach.rulesets[i]->figures[j].rule.kind == figure)
-                return reach.rulesets[i]->figures[j].rule.count;
-    if (reach.complete)
-        tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_NAME,
-                        "neither this ruleset nor those it needs have that figure");
-    terms->unloaded = true;
-    return 0;
 }
 
 static int64_t parameter_value(struct tw_terms *terms, const struct tw_model_parameter *parameter)
@@ -275,9 +256,9 @@ static int64_t score(struct tw_terms *terms, const struct tw_reach *reach, int k
 
 static int64_t scored(struct tw_terms *terms)
 {
-    const int kind = choice(terms, "feature", tw_kind_words, TW_KIND__COUNT);
+    const int kind = tw_terms_choice(terms, "feature", tw_kind_words, TW_KIND__COUNT);
     const int moment =
-        terms->wrong ? -1 : choice(terms, "moment", tw_moment_words, TW_MOMENT__COUNT);
+        terms->wrong ? -1 : tw_terms_choice(terms, "moment", tw_moment_words, TW_MOMENT__COUNT);
     int32_t counters[TW_COUNTER__COUNT] = {0};
     struct tw_reach reach;
 
@@ -292,10 +273,25 @@ static int64_t scored(struct tw_terms *terms)
 
 int64_t tw_terms_value(struct tw_terms *terms, const char *name)
 {
-    static const char *const names[] = {"tiles", "start",  "symbol", "tokens", "extras",
-                                        "role",  "arrows", "figure", "param",  "points"};
-    static int64_t (*const terms_by_name[])(struct tw_terms *) = {
-        tiles, start_tiles, symbols, tokens, extras, roles, arrows, figures, parameters, scored};
+    static const char *const names[] = {
+        "tiles",  "start", "symbol", "tokens", "extras", "role",   "arrows",  "param",
+        "points", "kinds", "cells",  "values", "figure", "places", "players", "mechanism"};
+    static int64_t (*const terms_by_name[])(struct tw_terms *) = {tiles,
+                                                                  start_tiles,
+                                                                  symbols,
+                                                                  tokens,
+                                                                  extras,
+                                                                  roles,
+                                                                  arrows,
+                                                                  parameters,
+                                                                  scored,
+                                                                  tw_terms_kinds,
+                                                                  tw_terms_cells,
+                                                                  tw_terms_token_values,
+                                                                  tw_terms_figures,
+                                                                  tw_terms_places,
+                                                                  tw_terms_players,
+                                                                  tw_terms_mechanism};
     const int index = tw_word_find(names, (int)(sizeof names / sizeof *names), name);
 
     if (index >= 0)

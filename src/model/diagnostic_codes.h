@@ -191,6 +191,16 @@
     X(JSON_NO_GAME, "TW-JSON-007", ERROR, "Rules, options and players make no game.")              \
     X(JSON_FORMAT, "TW-JSON-008", ERROR, "The file has a format that this program does not read.")
 
+/* Rulebook texts and the patterns that are looked for in them. */
+#define TW_AUDIT_CODES(X)                                                                          \
+    X(AUDIT_PATTERN, "TW-AUDIT-001", ERROR, "A pattern is not a regular expression.")              \
+    X(AUDIT_GROUPS, "TW-AUDIT-002", ERROR, "A pattern does not capture the numbers of its fact.")  \
+    X(AUDIT_GAVE_UP, "TW-AUDIT-003", ERROR, "The search for a pattern went over a limit.")         \
+    X(AUDIT_EDITION, "TW-AUDIT-004", ERROR, "No ruleset has this edition.")                        \
+    X(AUDIT_TWICE, "TW-AUDIT-005", ERROR, "An edition was given twice, or there are too many.")    \
+    X(AUDIT_NO_TEXT, "TW-AUDIT-006", ERROR, "The book is not a text.")                             \
+    X(AUDIT_REPAIRED, "TW-AUDIT-007", WARNING, "The book holds bytes that are not UTF-8.")
+
 #define TW_CODES(X)                                                                                \
     TW_FILE_CODES(X)                                                                               \
     TW_YAML_CODES(X)                                                                               \
@@ -199,7 +209,8 @@
     TW_RULE_CODES(X)                                                                               \
     TW_FORM_CODES(X)                                                                               \
     TW_SCEN_CODES(X)                                                                               \
-    TW_JSON_CODES(X)
+    TW_JSON_CODES(X)                                                                               \
+    TW_AUDIT_CODES(X)
 
 #define TW_ENUM_CODE(name, code, severity, summary) TW_CODE_##name,
 enum tw_code { TW_CODES(TW_ENUM_CODE) TW_CODE__COUNT };

@@ -32,7 +32,7 @@ void tw_read_patterns(struct tw_model *model, const struct tw_yaml_node *pattern
             return;
         pattern->edition = edition;
         pattern->pattern = text;
-        pattern->place = patterns->items[i]->place;
+        pattern->place = tw_yaml_place_in(patterns->items[i], 0, tw_utf8_count(text, strlen(text)));
         if (where && where->kind == TW_YAML_SCALAR)
             pattern->lines = where->text;
     }

@@ -112,7 +112,7 @@ static ssize_t read_all(int descriptor, char *bytes, size_t room)
 }
 
 /* Reports what kind of file `path` is when it cannot hold a text; false then. */
-static bool check_kind(const struct stat *info, struct tw_place place,
+static bool check_kind(const struct stat *info, size_t most, struct tw_place place,
                        struct tw_diagnostics *diagnostics)
 {
     const char *name = place.source->name;
@@ -122,10 +122,10 @@ static bool check_kind(const struct stat *info, struct tw_place place,
     else if (!S_ISREG(info->st_mode))
         tw_diagnostics_add(diagnostics, TW_CODE_FILE_NOT_REGULAR, place, "'%s' is not a file",
                            name);
-    else if (info->st_size > TW_YAML_MAX_BYTES)
+    else if (info->st_size > (off_t)most)
         tw_diagnostics_add(diagnostics, TW_CODE_FILE_TOO_LONG, place,
-                           "the file has %lld bytes; at most %d are read", (long long)info->st_size,
-                           (int)TW_YAML_MAX_BYTES);
+                           "the file has %lld bytes; at most %zu are read",
+                           (long long)info->st_size, most);
     else
         return true;
     return false;
@@ -164,9 +164,9 @@ static void report_unopened(int error, struct tw_place place, struct tw_diagnost
                            "the file cannot be opened: %s", strerror(error));
 }
 
-enum tw_status tw_source_read(const char *path, struct tw_arena *arena,
-                              struct tw_diagnostics *diagnostics,
-                              const struct tw_source **ret_source)
+enum tw_status tw_source_read_most(const char *path, size_t most, struct tw_arena *arena,
+                                   struct tw_diagnostics *diagnostics,
+                                   const struct tw_source **ret_source)
 {
     const struct tw_source *unread;
     struct tw_place place = {0};
@@ -186,8 +186,15 @@ enum tw_status tw_source_read(const char *path, struct tw_arena *arena,
     if (fstat(descriptor, &info) != 0)
         tw_diagnostics_add(diagnostics, TW_CODE_FILE_UNREADABLE, place,
                            "the file cannot be read: %s", strerror(errno));
-    else if (check_kind(&info, place, diagnostics))
+    else if (check_kind(&info, most, place, diagnostics))
         status = read_open_file(descriptor, &info, place, arena, diagnostics, ret_source);
     close(descriptor);
     return diagnostics->out_of_memory ? TW_NO_MEMORY : status;
+}
+
+enum tw_status tw_source_read(const char *path, struct tw_arena *arena,
+                              struct tw_diagnostics *diagnostics,
+                              const struct tw_source **ret_source)
+{
+    return tw_source_read_most(path, TW_YAML_MAX_BYTES, arena, diagnostics, ret_source);
 }

@@ -36,6 +36,11 @@ enum tw_status tw_source_read(const char *path, struct tw_arena *arena,
                               struct tw_diagnostics *diagnostics,
                               const struct tw_source **ret_source);
 
+/* As tw_source_read, for files of at most `most` bytes. */
+enum tw_status tw_source_read_most(const char *path, size_t most, struct tw_arena *arena,
+                                   struct tw_diagnostics *diagnostics,
+                                   const struct tw_source **ret_source);
+
 /* A source made from bytes in memory. */
 enum tw_status tw_source_from_bytes(const char *name, const char *bytes, size_t length,
                                     struct tw_arena *arena, const struct tw_source **ret_source);

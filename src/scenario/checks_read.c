@@ -254,10 +254,10 @@ static void read_only(struct tw_replay *replay, const struct tw_yaml_node *node,
 void tw_checks_read(struct tw_replay *replay, const struct tw_yaml_node *expect,
                     struct tw_steps *steps)
 {
-    static const char *const keys[] = {"score",    "supply",    "held",   "stacks",   "phase",
-                                       "player",   "next",      "events", "only",     "figures",
-                                       "empty",    "same",      "apart",  "complete", "open",
-                                       "features", "discarded", NULL};
+    static const char *const keys[] = {
+        "score",     "supply",  "held",   "stacks", "phase",  "player",   "next", "events",
+        "only",      "figures", "empty",  "same",   "apart",  "complete", "open", "features",
+        "discarded", "goods",   "abbeys", "king",   "robber", NULL};
     static const struct {
         const char *key;
         void (*read)(struct tw_replay *, const struct tw_yaml_node *, struct tw_steps *);
@@ -285,4 +285,5 @@ void tw_checks_read(struct tw_replay *replay, const struct tw_yaml_node *expect,
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (tw_yaml_get(expect, kinds[i].key) != NULL)
             kinds[i].read(replay, tw_yaml_get(expect, kinds[i].key), kinds[i].kind, steps);
+    tw_holdings_expect(replay, expect, steps);
 }

@@ -71,8 +71,12 @@ static void check_tokens(struct tw_replay *replay, const struct tw_check *check)
     expect_values(replay, &sorted, found, count);
 }
 
-static bool stands(const struct tw_state *state, unsigned node, int player, int kind)
+static bool stands(const struct tw_replay *replay, unsigned node, int player, int kind)
 {
+    const struct tw_state *state = replay->state;
+
+    if (kind == TW_FIGURE_TENT)
+        return tw_player_tent(replay->game, state, (unsigned)player) == node;
     for (unsigned i = 0; i < state->figure_slots; i++)
         if (state->figures[i].kind != TW_NONE && state->figures[i].node == node &&
             state->figures[i].player == player && state->figures[i].kind == kind)
@@ -84,7 +88,7 @@ static void check_figure(struct tw_replay *replay, const struct tw_check *check)
 {
     unsigned node = node_of(replay, &check->spots[0]);
 
-    if (node != TW_NO_NODE && !stands(replay->state, node, check->player, check->figure))
+    if (node != TW_NO_NODE && !stands(replay, node, check->player, check->figure))
         tw_replay_mismatch(replay, check->place, "no %s of %s stands there",
                            tw_figure_words[check->figure], replay->players[check->player]);
 }
@@ -214,6 +218,11 @@ void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
         break;
     case TW_CHECK_DISCARDED:
         expect_number(replay, check, "discarded", state->discarded);
+        break;
+    case TW_CHECK_GOODS:
+    case TW_CHECK_ABBEYS:
+    case TW_CHECK_HOLDER:
+        tw_check_holdings(replay, check);
         break;
     case TW_CHECK_COUNT:
         check_count(replay, check);

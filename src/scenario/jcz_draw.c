@@ -217,10 +217,13 @@ static enum tw_status read_start(struct tw_jcz *jcz)
 
 static void drop_absent_figures(struct tw_jcz *jcz)
 {
+    struct tw_problem problem;
+
     for (unsigned player = 0; player < jcz->replay->player_count; player++)
         for (int figure = 0; figure < TW_FIGURE__COUNT; figure++)
             if (!jcz->has_figure[figure])
-                jcz->replay->state->supply[player][figure] = 0;
+                tw_position_supply(jcz->replay->game, jcz->replay->state, player,
+                                   (enum tw_figure_kind)figure, 0, &problem);
 }
 
 enum tw_status tw_jcz_draws(struct tw_jcz *jcz)

@@ -261,24 +261,6 @@ static void read_stack(struct tw_replay *replay, const struct tw_yaml_node *node
         report(replay, node->place, &problem);
 }
 
-static void read_held(struct tw_replay *replay, const struct tw_yaml_node *map)
-{
-    struct tw_field_words words;
-    struct tw_problem problem = {{0}};
-    uint8_t values[64];
-    int player;
-
-    if (!tw_field_kind(replay, map, TW_YAML_MAP, "held"))
-        return;
-    for (size_t i = 0; i < map->count; i++)
-        if (tw_field_player(replay, tw_field_whole(map->keys[i]), &player) &&
-            tw_field_words(replay, map->items[i], "tokens", &words) &&
-            tw_field_values(replay, words.list, words.count, values) &&
-            !tw_position_tokens(replay->game, replay->state, (unsigned)player, values,
-                                (unsigned)words.count, &problem))
-            report(replay, map->items[i]->place, &problem);
-}
-
 static void read_list(struct tw_replay *replay, const struct tw_yaml_node *root, const char *key,
                       void (*read)(struct tw_replay *, const struct tw_yaml_node *))
 {
@@ -316,6 +298,5 @@ void tw_position_read(struct tw_replay *replay, const struct tw_yaml_node *root)
     read_tiles(replay, root);
     read_list(replay, root, "figures", read_figure);
     read_list(replay, root, "stacks", read_stack);
-    if (tw_yaml_get(root, "held") != NULL)
-        read_held(replay, tw_yaml_get(root, "held"));
+    tw_holdings_read(replay, root);
 }

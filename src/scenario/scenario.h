@@ -80,7 +80,7 @@ struct tw_replay {
     uint8_t tokens[192]; /* Gold Rush: in the order laid */
     unsigned token_count;
     struct tw_action *actions; /* room for all legal decisions */
-    bool foreign; /* a file of another engine, whose tests make do with one player */
+    bool foreign;              /* a file of another engine, whose tests make do with one player */
     bool out_of_memory;
 };
 

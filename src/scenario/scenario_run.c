@@ -194,27 +194,6 @@ static void set_scores(struct tw_replay *replay, const struct tw_yaml_node *map)
             replay->state->score[player] = number;
 }
 
-/* {red: {follower: 0}}: figures to begin with. */
-static void set_supply(struct tw_replay *replay, const struct tw_yaml_node *map)
-{
-    int player, figure, number;
-
-    if (!tw_field_kind(replay, map, TW_YAML_MAP, "supply"))
-        return;
-    for (size_t i = 0; i < map->count; i++) {
-        const struct tw_yaml_node *own = map->items[i];
-        if (!tw_field_player(replay, tw_field_whole(map->keys[i]), &player) ||
-            !tw_field_kind(replay, own, TW_YAML_MAP, "the supply of a player"))
-            continue;
-        for (size_t k = 0; k < own->count; k++)
-            if (tw_field_figure(replay, tw_field_whole(own->keys[k]), &figure) &&
-                tw_field_kind(replay, own->items[k], TW_YAML_SCALAR, "a number of figures") &&
-                tw_field_number(replay, tw_field_whole(own->items[k]), "a number of figures", 0, 16,
-                                &number))
-                replay->state->supply[player][figure] = (uint8_t)number;
-    }
-}
-
 static bool begin(struct tw_replay *replay, const struct tw_yaml_node *root,
                   const struct deck *deck)
 {
@@ -233,8 +212,6 @@ static bool begin(struct tw_replay *replay, const struct tw_yaml_node *root,
     }
     if (tw_yaml_get(root, "score") != NULL)
         set_scores(replay, tw_yaml_get(root, "score"));
-    if (tw_yaml_get(root, "supply") != NULL)
-        set_supply(replay, tw_yaml_get(root, "supply"));
     return replay->diagnostics.errors == 0;
 }
 
@@ -275,10 +252,11 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
 
 enum tw_status tw_scenario_run(struct tw_replay *replay, const struct tw_source *source)
 {
-    static const char *const keys[] = {
-        "scenario", "clauses", "rules",  "options", "players", "map",   "map-at",
-        "tiles",    "figures", "stacks", "held",    "supply",  "score", "turn",
-        "draw",     "tokens",  "moves",  "end",     "expect",  "why",   NULL};
+    static const char *const keys[] = {"scenario", "clauses", "rules",  "options", "players",
+                                       "map",      "map-at",  "tiles",  "figures", "stacks",
+                                       "held",     "goods",   "abbeys", "king",    "robber",
+                                       "supply",   "score",   "turn",   "draw",    "tokens",
+                                       "moves",    "end",     "expect", "why",     NULL};
     struct tw_yaml_node *root;
     enum tw_status status = tw_yaml_parse(source, &replay->arena, &replay->diagnostics, &root);
 

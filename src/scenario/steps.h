@@ -41,6 +41,9 @@ enum tw_check_kind {
     TW_CHECK_OPEN,      /* spots */
     TW_CHECK_FEATURES,  /* figure: enum tw_kind; number of features on the table */
     TW_CHECK_DISCARDED, /* number */
+    TW_CHECK_GOODS,     /* player, figure: which of the three, number */
+    TW_CHECK_ABBEYS,    /* player, number */
+    TW_CHECK_HOLDER,    /* figure: enum tw_mechanism_kind, player or TW_NONE */
     TW_CHECK_COUNT,     /* figure: enum tw_do; number of legal decisions */
 };
 
@@ -99,5 +102,11 @@ void tw_check_events(struct tw_replay *replay, const struct tw_check *check,
 
 /* Tiles, figures and tokens that lie there before the first move. */
 void tw_position_read(struct tw_replay *replay, const struct tw_yaml_node *root);
+
+/* What players hold off the map: before the first move, as expected, and as it is. */
+void tw_holdings_read(struct tw_replay *replay, const struct tw_yaml_node *root);
+void tw_holdings_expect(struct tw_replay *replay, const struct tw_yaml_node *expect,
+                        struct tw_steps *steps);
+void tw_check_holdings(struct tw_replay *replay, const struct tw_check *check);
 
 #endif

@@ -38,17 +38,33 @@ static void run_refused(struct tw_replay *replay, const struct tw_step *step,
     tw_text_done(&text);
 }
 
-/* Is it among the decisions offered, up to a rotation that looks the same? */
+/* The feature that an action names by one of its segments. */
+static unsigned feature_of(const struct tw_replay *replay, struct tw_action action)
+{
+    int tile = tw_tile_at(replay->game, replay->state, action.x, action.y);
+
+    return tile < 0 ? TW_NO_NODE
+                    : tw_feature_root(replay->state, replay->state->tiles[tile].first_node +
+                                                         (unsigned)action.segment);
+}
+
+/* Up to a rotation that looks the same, and to the segment by which a feature is named. */
+static bool same(const struct tw_replay *replay, struct tw_action one, struct tw_action other)
+{
+    if (one.what != other.what || one.figure != other.figure)
+        return false;
+    if (one.what == TW_DO_SCORE)
+        return feature_of(replay, one) == feature_of(replay, other);
+    return one.x == other.x && one.y == other.y &&
+           (one.what == TW_DO_TILE || one.segment == other.segment);
+}
+
 static bool offered(const struct tw_replay *replay, struct tw_action action)
 {
-    const struct tw_action *actions = replay->actions;
     unsigned count = tw_legal_actions(replay->game, replay->state, replay->actions);
 
     for (unsigned i = 0; i < count; i++)
-        if (actions[i].what == action.what && actions[i].figure == action.figure &&
-            actions[i].x == action.x && actions[i].y == action.y &&
-            (action.what == TW_DO_TILE || action.what == TW_DO_SCORE ||
-             actions[i].segment == action.segment))
+        if (same(replay, replay->actions[i], action))
             return true;
     return false;
 }

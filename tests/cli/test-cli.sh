@@ -95,7 +95,7 @@ silent err
 expect 0 explain wagon
 says out 'AM-WAGON-06-E1'
 says out 'c1 (default)'
-expect 0 explain GR-DIS-01 GR-FACT-05
+expect 0 explain GR-DIS-01 GR-FACT-08
 says out 'supported by: ru-2015'
 says out 'the book says 5, the data give 5'
 expect 2 explain

@@ -246,6 +246,18 @@ Test(minis_arrow, a_meeple_stands_beside_the_abbot_of_a_monastery_only)
     table_close(table);
 }
 
+/* ANNIV-DOUBLE-01.e6, ANNIV-DOUBLE-03.e3: monk and abbot stand there, one more meeple has room. */
+Test(minis_arrow, beside_two_own_figures_there_is_one_place)
+{
+    struct table *table = table_open("base+abbot+anniversary", 2, "", "ann-A 1,0 0; base-B 0,1 0",
+                                     "0 abbot 0,1 m1; 0 follower 0,1 m1", "base-B base-U");
+
+    play(table, "tile 1,-1 0", NULL);
+    cr_assert_eq(offered(table, TW_DO_FIGURE), 3, "monastery, field, beside the two");
+    cr_assert(legal(table, "figure follower 0,1 m1"));
+    table_close(table);
+}
+
 /* ANNIV-DOUBLE-03.e1, ANNIV-DOUBLE-03.e3 and its other reading */
 Test(minis_arrow, the_cap_counts_all_meeples_of_a_tile_but_no_abbot)
 {

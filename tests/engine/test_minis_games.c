@@ -102,3 +102,20 @@ Test(minis_games, rival_readings)
                "symbol-choice=none arrow-points=not-activated double-abbot=meeples-only", 6, 0);
     play_games("base+abbot+anniversary", 3, "cap-free=uncapped cap-abbot=counted", 6, 0);
 }
+
+/* SOLO-VAR-05: at one's own risk, but the game must hold together. */
+Test(minis_games, solo_with_the_large_expansions)
+{
+    play_games("base+solo+inns-cathedrals+traders-builders", 1, "", 8, 0);
+    play_games("base+solo+abbey-mayor+king", 1, "", 12, 0);
+    play_games(
+        "base+solo+inns-cathedrals+traders-builders+abbey-mayor+king+river+abbot+anniversary", 1,
+        "solo-followers=seven", 12, 1);
+}
+
+Test(minis_games, everything_at_once)
+{
+    play_games(
+        "base+inns-cathedrals+traders-builders+abbey-mayor+king+river-20ae+abbot+anniversary", 5,
+        "", 6, 2);
+}

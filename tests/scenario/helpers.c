@@ -28,11 +28,17 @@ enum tw_status run_text(struct tw_replay *replay, const char *name, const char *
 void play_game(struct tw_replay *replay, const char *rules, unsigned players, uint64_t seed)
 {
     const struct tw_setup setup = {.rules = rules, .players = players};
+
+    play_setup(replay, &setup, seed);
+}
+
+void play_setup(struct tw_replay *replay, const struct tw_setup *setup, uint64_t seed)
+{
     struct tw_problem problem = {{0}};
     struct tw_random random;
 
     tw_replay_start(replay, &builtin_library);
-    cr_assert_eq(tw_replay_begin(replay, &setup, seed, 0, &problem), TW_OK, "%s", problem.text);
+    cr_assert_eq(tw_replay_begin(replay, setup, seed, 0, &problem), TW_OK, "%s", problem.text);
     tw_random_start(&random, seed, 1);
     while (replay->state->phase != TW_PHASE_OVER) {
         unsigned count = tw_legal_actions(replay->game, replay->state, replay->actions);

@@ -14,6 +14,8 @@ enum tw_status run_text(struct tw_replay *replay, const char *name, const char *
 /* Plays a random game to its end. */
 void play_game(struct tw_replay *replay, const char *rules, unsigned players, uint64_t seed);
 
+void play_setup(struct tw_replay *replay, const struct tw_setup *setup, uint64_t seed);
+
 void read_file(const char *path, struct tw_text *ret_text);
 
 /* Calls `visit` for every file below a directory that ends like this, in name order. */

@@ -168,6 +168,46 @@ Test(scenario, moves_are_held_to_the_rules_and_name_the_clauses)
     expect_step("  - count: {tile: 1}\n", "tile: expected 1, found 3");
 }
 
+static const char holdings[] = "scenario: Holdings\n"
+                               "clauses: []\n"
+                               "rules: base+traders-builders+abbey-mayor+king\n"
+                               "goods: {red: {wine: 2, cloth: 1}}\n"
+                               "abbeys: {red: 0}\n"
+                               "king: blue\n"
+                               "supply: {red: {follower: 0}}\n"
+                               "expect:\n";
+
+Test(scenario, what_players_hold_is_set_up_and_compared)
+{
+    static const struct {
+        const char *expectation;
+        bool holds;
+    } cases[] = {
+        {"  goods: {red: {wine: 2, grain: 0}, blue: {wine: 0}}\n", true},
+        {"  goods: {red: {cloth: 2}}\n", false},
+        {"  abbeys: {red: 0, blue: 1}\n", true},
+        {"  abbeys: {red: 1}\n", false},
+        {"  king: blue\n", true},
+        {"  king: nobody\n", false},
+        {"  robber: nobody\n", true},
+        {"  robber: red\n", false},
+        {"  supply: {red: {follower: 0}, blue: {follower: 7}}\n", true},
+        {"  supply: {red: {follower: 7}}\n", false},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct tw_text text = {0};
+        struct tw_replay replay;
+
+        tw_text_add(&text, holdings);
+        tw_text_add(&text, cases[i].expectation);
+        cr_expect_eq(run_text(&replay, "a.yaml", tw_text_string(&text)),
+                     cases[i].holds ? TW_OK : TW_FINDING, "%s", cases[i].expectation);
+        tw_replay_done(&replay);
+        tw_text_done(&text);
+    }
+}
+
 Test(scenario, a_short_name_of_a_tile_must_be_enough)
 {
     struct tw_replay replay;

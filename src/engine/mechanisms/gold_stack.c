@@ -142,6 +142,13 @@ static void opens(struct tw_play *play)
         }
 }
 
+/* Where nothing but the start tile lies and no token was put down, a game begins. */
+static void resumes(struct tw_play *play)
+{
+    if (play->state->tile_count == 1 && gold_of(play)->next == 0)
+        opens(play);
+}
+
 static bool laid(struct tw_play *play)
 {
     const struct tw_placed *tile = &play->state->tiles[play->state->last];
@@ -336,6 +343,7 @@ const struct tw_mechanism tw_mechanism_gold_stack = {
     .state_size = sizeof(struct gold),
     .parameters = {"tokens_on_start", "tokens_per_nugget"},
     .opens = opens,
+    .resumes = resumes,
     .laid = laid,
     .pays = pays,
     .player_counters = player_counters,

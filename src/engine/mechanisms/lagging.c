@@ -43,6 +43,12 @@ static bool tunes(struct tw_game *game, struct tw_problem *ret_problem)
                  "%d colours with %d followers each cannot be played", (int)colours, (int)count);
         return false;
     }
+    /* Records name the colours as players. */
+    if (game->players > 1 && game->players != (unsigned)colours) {
+        snprintf(ret_problem->text, sizeof ret_problem->text, "solo rules are for 1 player, not %u",
+                 game->players);
+        return false;
+    }
     game->players = (unsigned)colours;
     game->figures[TW_FIGURE_FOLLOWER].count = (uint8_t)count;
     for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
@@ -294,7 +300,7 @@ static bool act(struct tw_play *play, struct tw_action action)
 }
 
 /* The turn in which a follower was missing was the last one. */
-static bool turn_begins(struct tw_play *play)
+static bool settles(struct tw_play *play)
 {
     if (!solo_of(play)->missed)
         return false;
@@ -336,12 +342,12 @@ const struct tw_mechanism tw_mechanism_lagging = {
     .parameters = {"colours", "followers"},
     .tunes = tunes,
     .setup = setup,
-    .turn_begins = turn_begins,
     .laid = laid,
     .offer = offer_actions,
     .act = act,
     .scores = scores,
     .grants = grants,
+    .settles = settles,
     .ends = ends,
     .check = check,
     .refuses = refuses,

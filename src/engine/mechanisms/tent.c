@@ -92,6 +92,30 @@ static void setup(struct tw_play *play)
         add_tile(play, tile);
 }
 
+static bool holds_piece(const struct tw_play *play, unsigned node)
+{
+    const struct tw_state *state = play->state;
+    const struct tents *tents = tents_of(play);
+
+    for (unsigned player = 0; player < play->game->players; player++)
+        if (tents->at[player] == node + 1)
+            return true;
+    for (unsigned slot = 0; slot < state->figure_slots; slot++)
+        if (state->figures[slot].kind != TW_NONE && state->figures[slot].node == node)
+            return true;
+    return false;
+}
+
+/* Tiles and pieces were put down without a turn being played: the list is made anew. */
+static void resumes(struct tw_play *play)
+{
+    tents_of(play)->free_count = 0;
+    for (unsigned node = 0; node < play->state->node_count; node++)
+        if (node_kind(play, node) == TW_KIND_MOUNTAIN &&
+            !is_complete(play->state, feature_of(play->state, node)) && !holds_piece(play, node))
+            free_add(play, node);
+}
+
 static bool laid(struct tw_play *play)
 {
     add_tile(play, play->state->last);
@@ -219,12 +243,8 @@ static uint64_t refuse_tent(const struct tw_play *play, struct tw_action action)
         reasons |= (uint64_t)1 << TW_REASON_FINISHED;
     if (tents->at[state->player] == node + 1)
         return reasons | (uint64_t)1 << TW_REASON_SAME_SEGMENT;
-    for (unsigned player = 0; player < play->game->players; player++)
-        if (tents->at[player] == node + 1)
-            reasons |= (uint64_t)1 << TW_REASON_SEGMENT_TAKEN;
-    for (unsigned slot = 0; slot < state->figure_slots; slot++)
-        if (state->figures[slot].kind != TW_NONE && state->figures[slot].node == node)
-            reasons |= (uint64_t)1 << TW_REASON_SEGMENT_TAKEN;
+    if (holds_piece(play, node))
+        reasons |= (uint64_t)1 << TW_REASON_SEGMENT_TAKEN;
     return reasons ? reasons : (uint64_t)1 << TW_REASON_SAME_SEGMENT;
 }
 
@@ -281,6 +301,7 @@ const struct tw_mechanism tw_mechanism_tent = {
     .state_size = sizeof(struct tents),
     .parameters = {"tokens_per_dig"},
     .setup = setup,
+    .resumes = resumes,
     .laid = laid,
     .offer = offer_tents,
     .act = act,

@@ -315,7 +315,9 @@ static const char *check(const struct tw_play *play)
 {
     const struct wagons *wagons = wagons_of(play);
 
-    if ((wagons->waiting != 0) != (play->state->phase == TW_PHASE_WAGON))
+    /* They wait from the moment their feature is scored, which solo players do one by one. */
+    if ((wagons->waiting != 0) != (play->state->phase == TW_PHASE_WAGON) &&
+        play->state->phase != TW_PHASE_SCORE)
         return "a wagon waits although nobody is asked";
     for (unsigned player = 0; player < play->game->players; player++)
         if (wagons->waiting >> player & 1 && !play->state->supply[player][TW_FIGURE_WAGON])

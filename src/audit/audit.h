@@ -1,0 +1,150 @@
+/*
+ * Rulebook texts against the data: every fact of the rulesets is looked for in the text of an
+ * edition with the pattern that the ruleset gives for it, and the number found there is compared
+ * with the ruleset's `value` and with what the data compute. Known discrepancies are looked for as
+ * well. Nothing here prints; what was found is a plain struct for the command line and the report.
+ *
+ * What a book says is quoted in the results only: no text of a rulebook is kept in the project.
+ */
+#ifndef TW_AUDIT_AUDIT_H
+#define TW_AUDIT_AUDIT_H
+
+#include "model/model.h"
+
+/* X(name, word): what became of a fact in an edition. */
+#define TW_AUDIT_OUTCOMES(X)                                                                       \
+    X(AGREES, "agrees")         /* the book says what the ruleset and the data say */              \
+    X(DIFFERS, "differs")       /* it does not, or says several things */                          \
+    X(NOT_FOUND, "not-found")   /* the pattern finds nothing */                                    \
+    X(GAVE_UP, "gave-up")       /* the search went over a limit */                                 \
+    X(NOT_STATED, "not-stated") /* there is no pattern for the edition */                          \
+    X(NOTED, "noted")           /* found, but the ruleset has no value to compare it with */
+
+#define TW_ENUM_OUTCOME(name, word) TW_AUDIT_##name,
+enum tw_audit_outcome { TW_AUDIT_OUTCOMES(TW_ENUM_OUTCOME) TW_AUDIT__COUNT };
+#undef TW_ENUM_OUTCOME
+
+extern const char *const tw_audit_outcome_words[TW_AUDIT__COUNT];
+
+enum {
+    TW_AUDIT_MAX_BOOK_BYTES = 16 << 20,
+    TW_AUDIT_MAX_BOOKS = 32,
+    TW_AUDIT_MAX_PLACES = 50,      /* places that are kept per pattern and edition */
+    TW_AUDIT_MAX_MATCHES = 10000,  /* matches that are looked at */
+    TW_AUDIT_MAX_PATTERN = 10000,  /* bytes of a pattern */
+    TW_AUDIT_MATCH_LIMIT = 200000, /* steps of one attempt to match; see pcre2api */
+    TW_AUDIT_DEPTH_LIMIT = 20000,
+    TW_AUDIT_HEAP_LIMIT = 16384, /* KiB */
+    TW_AUDIT_SECONDS = 5,        /* of processor time, per pattern and edition */
+};
+
+/* The text of an edition. */
+struct tw_audit_book {
+    const char *edition;
+    const char *language; /* of the edition, "" when it is not known */
+    const struct tw_source *source;
+    size_t lines;
+    size_t repaired; /* bytes that were not UTF-8 */
+    size_t counts[TW_AUDIT__COUNT];
+    struct tw_book *text; /* for this room only */
+};
+
+/* A place where a pattern matches. */
+struct tw_audit_place {
+    uint32_t line;                 /* of the number, else of the beginning; counts from 1 */
+    const char *quote;             /* the line, shortened when it is long */
+    int32_t values[TW_MAX_VALUES]; /* what it says */
+    size_t value_count;            /* 0: nothing was captured, and nothing is implied */
+    const char *unread;            /* what should be a number and is none, or NULL */
+};
+
+struct tw_audit_places {
+    struct tw_audit_place *list;
+    size_t count; /* kept */
+    size_t all;   /* found */
+};
+
+/* A fact in an edition. */
+struct tw_audit_fact {
+    const struct tw_model_ruleset *ruleset;
+    const struct tw_model_fact *fact;
+    size_t book; /* index in tw_audit.books */
+    enum tw_audit_outcome outcome;
+    struct tw_audit_places places;
+    bool disagrees;                  /* the places say different things */
+    bool computed;                   /* the data have the number */
+    int32_t computes[TW_MAX_VALUES]; /* then this */
+    const char *reason;              /* why it gave up, or NULL */
+};
+
+/* A fact whose `computes` gives another number than its `value`. */
+struct tw_audit_mismatch {
+    const struct tw_model_ruleset *ruleset;
+    const struct tw_model_fact *fact;
+    size_t which; /* value of the fact */
+    int32_t computes;
+};
+
+/* A fact that two of the books state. */
+struct tw_audit_pair {
+    size_t first, second; /* indices in tw_audit.facts */
+    bool same;
+};
+
+/* A known discrepancy in one of the books. */
+struct tw_audit_discrepancy {
+    const struct tw_model_discrepancy *discrepancy;
+    size_t book;
+    bool found;
+    struct tw_audit_places places;
+    const char *reason; /* why the search gave up, or NULL */
+};
+
+struct tw_audit {
+    const struct tw_model *model;
+    struct tw_arena arena; /* owns everything below */
+    struct tw_diagnostics diagnostics;
+    struct tw_audit_book books[TW_AUDIT_MAX_BOOKS];
+    size_t book_count;
+    struct tw_audit_fact *facts; /* by ruleset, fact and book */
+    size_t fact_count;
+    struct tw_audit_mismatch *mismatches;
+    size_t mismatch_count;
+    struct tw_audit_pair *pairs;
+    size_t pair_count;
+    struct tw_audit_discrepancy *discrepancies; /* by entry and book */
+    size_t discrepancy_count;
+    size_t unsearched;     /* discrepancies about these editions that have no pattern */
+    size_t patterns;       /* that are looked for, or would be */
+    size_t wrong_patterns; /* of them that cannot be used */
+};
+
+/* Starts an audit against a checked model. Call tw_audit_done() whatever happens. */
+void tw_audit_start(struct tw_audit *audit, const struct tw_model *model);
+
+/*
+ * Adds the text of an edition. An edition that no ruleset has, or that was added before, and what
+ * is no text are reported; TW_UNUSABLE then. Bytes that are not UTF-8 are reported and replaced.
+ */
+enum tw_status tw_audit_add_book(struct tw_audit *audit, const char *edition,
+                                 const struct tw_source *source);
+
+/* As tw_audit_add_book for a file of at most TW_AUDIT_MAX_BOOK_BYTES. */
+enum tw_status tw_audit_read_book(struct tw_audit *audit, const char *edition, const char *path);
+
+/*
+ * Compiles all patterns, holds all `computes` to their values, and looks for everything in all
+ * books. TW_FINDING when a fact that is stated differs or is not found, or the data differ;
+ * TW_UNUSABLE when a pattern is wrong. Known discrepancies are no findings.
+ */
+enum tw_status tw_audit_run(struct tw_audit *audit);
+
+void tw_audit_done(struct tw_audit *audit);
+
+/*
+ * A number written in digits or in words of a language (bg, en, pl, ru); false when it is neither.
+ * Capitals and the Russian yo make no difference.
+ */
+bool tw_audit_number(const char *language, const char *text, size_t length, int32_t *ret_number);
+
+#endif

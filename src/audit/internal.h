@@ -1,0 +1,126 @@
+/* What the files of this room share. */
+#ifndef TW_AUDIT_INTERNAL_H
+#define TW_AUDIT_INTERNAL_H
+
+#include "audit/audit.h"
+
+/* --- letters.c: characters --- */
+
+/* The character at `at`; its bytes in `*ret_width`, at least 1. U+FFFD where there is none. */
+uint32_t tw_letters_decode(const char *bytes, size_t room, size_t *ret_width);
+void tw_letters_encode(struct tw_text *text, uint32_t character);
+uint32_t tw_letters_lower(uint32_t character);
+bool tw_letters_is_lower(uint32_t character);
+bool tw_letters_is_blank(uint32_t character);   /* any blank that is no line break */
+bool tw_letters_is_ignored(uint32_t character); /* takes no room: marks of order, zero width */
+
+/* One letter for a letter and the accent behind it; 0 when there is none. */
+uint32_t tw_letters_compose(uint32_t letter, uint32_t accent);
+
+/* --- book.c: the text of a book, cleaned, in three readings --- */
+
+enum tw_reading {
+    TW_READING_PRINTED, /* line by line */
+    TW_READING_JOINED,  /* words that are divided at the end of a line are whole */
+    TW_READING_FLOWING, /* and the lines of a paragraph are one line */
+    TW_READING__COUNT,
+};
+
+/* A reading of a book: valid UTF-8, lines end with LF. */
+struct tw_book_view {
+    struct tw_text text;
+    uint32_t *line_starts; /* for every line of the file, where it begins in this reading */
+    size_t line_count;
+    bool made;
+};
+
+struct tw_book {
+    const struct tw_source *source;
+    struct tw_book_view views[TW_READING__COUNT];
+    size_t repaired;
+    size_t repaired_at[8]; /* offsets in the file of the first of them */
+};
+
+enum tw_status tw_book_make(const struct tw_source *source, struct tw_arena *arena,
+                            struct tw_book **ret_book);
+
+/* A reading of a book; it is made when it is first asked for. */
+enum tw_status tw_book_view(struct tw_book *book, enum tw_reading reading, struct tw_arena *arena,
+                            const struct tw_book_view **ret_view);
+
+/* The line of the file that a byte of the reading comes from, from 1. */
+uint32_t tw_book_line(const struct tw_book_view *view, size_t offset);
+
+/* The line around a byte of the reading, shortened when it is long. */
+const char *tw_book_quote(const struct tw_book_view *view, size_t offset, struct tw_arena *arena);
+
+void tw_book_done(struct tw_book *book);
+
+/* --- numbers.c --- */
+
+/* Adds the definition of the group `number` for a language, to stand in front of a pattern. */
+void tw_numbers_define(const char *language, struct tw_text *text);
+
+/* --- search.c: the only file that touches PCRE2 --- */
+
+struct tw_search;
+
+/* A mistake in a pattern. */
+struct tw_search_error {
+    char message[200];
+    size_t offset; /* in bytes of the pattern */
+};
+
+/* What a match captured: bytes of the subject, by group. */
+struct tw_search_match {
+    size_t start, end;
+    struct {
+        size_t start, end;
+        bool set;
+    } groups[TW_MAX_VALUES]; /* n alone, or a b c ... */
+};
+
+enum tw_search_result {
+    TW_SEARCH_FOUND,
+    TW_SEARCH_NOTHING, /* no further match */
+    TW_SEARCH_GAVE_UP, /* see tw_search_reason() */
+};
+
+/* `value_count` groups are asked for: n for one, a b c ... for more. */
+enum tw_status tw_search_compile(struct tw_arena *arena, const char *pattern, const char *language,
+                                 size_t value_count, struct tw_search **ret_search,
+                                 struct tw_search_error *ret_error);
+
+/* How many of the groups that are asked for the pattern has. */
+size_t tw_search_groups(const struct tw_search *search);
+
+/* The next match in a text, from its beginning after tw_search_rewind(). */
+void tw_search_rewind(struct tw_search *search, const char *text, size_t length);
+enum tw_search_result tw_search_next(struct tw_search *search, struct tw_search_match *ret_match);
+const char *tw_search_reason(const struct tw_search *search);
+void tw_search_done(struct tw_search *search);
+
+/* --- places.c --- */
+
+/* What is looked for in a book. */
+struct tw_quest {
+    const struct tw_model_pattern *pattern;
+    size_t value_count; /* 0: no number is wanted */
+    int32_t implies;    /* when nothing is captured; -1: nothing */
+    size_t book;
+};
+
+/* Compiles a pattern and reports what is wrong with it; NULL then. */
+struct tw_search *tw_places_compile(struct tw_audit *audit, const struct tw_quest *quest,
+                                    const char *language);
+
+/* Looks through the readings of a book until one has it. The reason is NULL unless it gave up. */
+enum tw_status tw_places_find(struct tw_audit *audit, const struct tw_quest *quest,
+                              struct tw_audit_places *ret_places, const char **ret_reason);
+
+/* --- facts.c and discrepancies.c --- */
+
+enum tw_status tw_facts_audit(struct tw_audit *audit);
+enum tw_status tw_discrepancies_audit(struct tw_audit *audit);
+
+#endif

@@ -1,0 +1,187 @@
+/* Where a pattern matches in a book, and what it captures there. */
+#include <string.h>
+
+#include "audit/internal.h"
+#include "support/utf8.h"
+
+/* The place of a character inside a pattern, or the whole where it is folded or escaped. */
+static struct tw_place place_in(const struct tw_model_pattern *pattern, size_t offset)
+{
+    const size_t length = strlen(pattern->pattern);
+    struct tw_place place = pattern->place;
+
+    if (place.width != tw_utf8_count(pattern->pattern, length))
+        return place;
+    if (offset > length)
+        offset = length;
+    place.column += (uint32_t)tw_utf8_count(pattern->pattern, offset);
+    place.width = 1;
+    return place;
+}
+
+static void report_pattern(struct tw_audit *audit, const struct tw_model_pattern *pattern,
+                           const struct tw_search_error *error)
+{
+    const size_t length = strlen(pattern->pattern);
+    const size_t offset = error->offset < length ? error->offset : length;
+    struct tw_diagnostic *diagnostic =
+        tw_diagnostics_add(&audit->diagnostics, TW_CODE_AUDIT_PATTERN, place_in(pattern, offset),
+                           "the pattern for %s, column %zu: %s", pattern->edition,
+                           tw_utf8_count(pattern->pattern, offset) + 1, error->message);
+
+    if (strstr(error->message, "non-existent"))
+        tw_diagnostics_note(&audit->diagnostics, diagnostic,
+                            "(?&number) stands for a number in digits or words");
+}
+
+/* A pattern captures all numbers of its fact; or none, when one is implied. */
+static bool check_groups(struct tw_audit *audit, const struct tw_quest *quest,
+                         const struct tw_search *search)
+{
+    const size_t groups = tw_search_groups(search);
+    struct tw_diagnostic *diagnostic;
+
+    if (groups == quest->value_count || (groups == 0 && quest->implies >= 0))
+        return true;
+    diagnostic =
+        tw_diagnostics_add(&audit->diagnostics, TW_CODE_AUDIT_GROUPS, quest->pattern->place,
+                           "the pattern for %s has %zu of the %zu groups it needs",
+                           quest->pattern->edition, groups, quest->value_count);
+    if (quest->value_count == 1)
+        tw_diagnostics_note(&audit->diagnostics, diagnostic,
+                            "(?<n>...) captures the number; without it the fact needs `implies`");
+    else
+        tw_diagnostics_note(&audit->diagnostics, diagnostic,
+                            "(?<a>...) (?<b>...) and so on capture the numbers of a list");
+    return false;
+}
+
+struct tw_search *tw_places_compile(struct tw_audit *audit, const struct tw_quest *quest,
+                                    const char *language)
+{
+    struct tw_search_error error = {.offset = 0};
+    struct tw_search *search = NULL;
+    const enum tw_status status = tw_search_compile(&audit->arena, quest->pattern->pattern,
+                                                    language, quest->value_count, &search, &error);
+
+    audit->patterns++;
+    if (status == TW_NO_MEMORY)
+        audit->diagnostics.out_of_memory = true;
+    else if (status != TW_OK)
+        report_pattern(audit, quest->pattern, &error);
+    if (status == TW_OK && check_groups(audit, quest, search))
+        return search;
+    audit->wrong_patterns++;
+    tw_search_done(search);
+    return NULL;
+}
+
+/* The numbers of a match. A group that is not set makes the whole unreadable. */
+static bool read_values(struct tw_audit *audit, const struct tw_quest *quest, const char *text,
+                        const struct tw_search_match *match, struct tw_audit_place *place)
+{
+    const char *language = audit->books[quest->book].language;
+    size_t set = 0;
+
+    for (size_t i = 0; i < quest->value_count; i++) {
+        const size_t start = match->groups[i].start;
+        const size_t length = match->groups[i].end - start;
+
+        if (!match->groups[i].set)
+            continue;
+        set++;
+        if (!tw_audit_number(language, text + start, length, &place->values[i]) && !place->unread)
+            place->unread = tw_arena_copy(&audit->arena, text + start, length);
+    }
+    if (set == 0 && quest->value_count == 1 && quest->implies >= 0) {
+        place->values[0] = quest->implies;
+        set = 1;
+    }
+    if (set < quest->value_count && !place->unread)
+        place->unread = "";
+    if (!place->unread)
+        place->value_count = quest->value_count;
+    return true;
+}
+
+/* Where the number stands, or else where the match begins. */
+static size_t point_of(const struct tw_search_match *match, size_t value_count)
+{
+    for (size_t i = 0; i < value_count; i++)
+        if (match->groups[i].set)
+            return match->groups[i].start;
+    return match->start;
+}
+
+static enum tw_status add_place(struct tw_audit *audit, const struct tw_quest *quest,
+                                const struct tw_book_view *view,
+                                const struct tw_search_match *match, struct tw_audit_places *places)
+{
+    const size_t point = point_of(match, quest->value_count);
+    struct tw_audit_place place = {.line = tw_book_line(view, point)};
+    size_t capacity = TW_AUDIT_MAX_PLACES;
+
+    read_values(audit, quest, tw_text_string(&view->text), match, &place);
+    places->all++;
+    /* Beyond the limit only what contradicts the first place is worth keeping. */
+    if (places->count == TW_AUDIT_MAX_PLACES) {
+        if (memcmp(place.values, places->list[0].values, sizeof place.values) == 0)
+            return TW_OK;
+        places->count--;
+    }
+    if (!places->list) {
+        places->list = tw_arena_array(&audit->arena, capacity, sizeof *places->list);
+        if (!places->list)
+            return TW_NO_MEMORY;
+    }
+    place.quote = tw_book_quote(view, point, &audit->arena);
+    if (!place.quote)
+        return TW_NO_MEMORY;
+    places->list[places->count++] = place;
+    return TW_OK;
+}
+
+static enum tw_status search_view(struct tw_audit *audit, const struct tw_quest *quest,
+                                  const struct tw_book_view *view, struct tw_search *search,
+                                  struct tw_audit_places *places, const char **reason)
+{
+    enum tw_search_result result = TW_SEARCH_NOTHING;
+    struct tw_search_match match;
+
+    tw_search_rewind(search, tw_text_string(&view->text), view->text.length);
+    while (places->all < TW_AUDIT_MAX_MATCHES &&
+           (result = tw_search_next(search, &match)) == TW_SEARCH_FOUND)
+        if (add_place(audit, quest, view, &match, places) != TW_OK)
+            return TW_NO_MEMORY;
+    if (result != TW_SEARCH_GAVE_UP)
+        return TW_OK;
+    *reason = tw_arena_string(&audit->arena, tw_search_reason(search));
+    tw_diagnostics_add(&audit->diagnostics, TW_CODE_AUDIT_GAVE_UP, quest->pattern->place,
+                       "the search for this in %s was given up: %s", quest->pattern->edition,
+                       tw_search_reason(search));
+    return *reason ? TW_OK : TW_NO_MEMORY;
+}
+
+enum tw_status tw_places_find(struct tw_audit *audit, const struct tw_quest *quest,
+                              struct tw_audit_places *ret_places, const char **ret_reason)
+{
+    const struct tw_audit_book *book = &audit->books[quest->book];
+    struct tw_search *search = tw_places_compile(audit, quest, book->language);
+    struct tw_audit_places places = {0};
+    const char *reason = NULL;
+    enum tw_status status = search ? TW_OK : TW_UNUSABLE;
+
+    for (int i = 0; status == TW_OK && !places.all && !reason && i < TW_READING__COUNT; i++) {
+        const struct tw_book_view *view;
+
+        status = tw_book_view(book->text, (enum tw_reading)i, &audit->arena, &view);
+        if (status == TW_OK)
+            status = search_view(audit, quest, view, search, &places, &reason);
+    }
+    tw_search_done(search);
+    if (status == TW_OK) {
+        *ret_places = places;
+        *ret_reason = reason;
+    }
+    return status;
+}

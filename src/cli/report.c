@@ -1,0 +1,107 @@
+#include <stdio.h>
+
+#include "cli/cli.h"
+#include "model/model.h"
+#include "report/report.h"
+
+static const char help[] =
+    "usage: tilewright report [RESULTS...] --out DIR [--baseline FILE] [--data PATH...]\n"
+    "\n"
+    "Writes the compliance site: rulebooks with the state of every clause, scenarios with their\n"
+    "boards, tile sets, editions side by side. Static pages that open from disk. RESULTS are "
+    "files\n"
+    "of JSON lines as 'verify', 'audit', 'perft', 'mutate' and 'merge' write them; see\n"
+    "docs/results.md. Without any, every clause is shown as a hole.\n"
+    "\n"
+    "  --out DIR        where the site goes. A site that is there is replaced as a whole or not "
+    "at\n"
+    "                   all; a directory with anything else in it is left alone\n"
+    "  --baseline FILE  older results; one page says what got better, worse, appeared or vanished\n"
+    "  --data PATH      tile sets and rulesets, a YAML file or a directory; may stand more than\n"
+    "                   once (default: 'tiles' and 'rulesets')\n"
+    "\n"
+    "Exit status: 0 written, 2 the call or the input could not be used, or the site could not be\n"
+    "written.\n";
+
+static const struct tw_option_rule rules[] = {
+    {"out", TW_OPTION_VALUE},
+    {"baseline", TW_OPTION_VALUE},
+    {"data", TW_OPTION_LIST},
+    {NULL, TW_OPTION_FLAG},
+};
+
+static int show_diagnostics(const struct tw_model *model)
+{
+    struct tw_text text = {0};
+
+    tw_diagnostics_text(&model->diagnostics, false, &text);
+    fputs(tw_text_string(&text), stderr);
+    tw_text_done(&text);
+    return tw_usage_error("report", "the data could not be used");
+}
+
+static int write_site(const struct tw_report_input *input, const char *directory)
+{
+    struct tw_site site = {0};
+    enum tw_status status = tw_report_build(input, &site);
+    int result = TW_EXIT_HOLDS;
+
+    if (status == TW_OK)
+        status = tw_site_write(&site, directory);
+    if (status == TW_NO_MEMORY)
+        result = tw_usage_error("report", "memory ran out");
+    else if (status != TW_OK)
+        result = tw_usage_error("report", "%s", tw_text_string(&site.problem));
+    tw_site_done(&site);
+    return result;
+}
+
+static int report(const struct tw_arguments *arguments)
+{
+    static const char *paths[TW_MAX_GIVEN + 2];
+    struct tw_report_input input = {.results = arguments->positional,
+                                    .result_count = arguments->positional_count,
+                                    .baseline = tw_options_value(arguments, "baseline", NULL)};
+    struct tw_model model;
+    enum tw_status loaded, checked;
+    const char *path;
+    size_t count = 0, at = 0;
+    int result;
+
+    while ((path = tw_options_next(arguments, "data", &at)))
+        paths[count++] = path;
+    if (count == 0) {
+        paths[count++] = "tiles";
+        paths[count++] = "rulesets";
+    }
+    tw_model_start(&model);
+    input.model = &model;
+    loaded = tw_model_load(&model, paths, count);
+    checked = tw_model_check(&model);
+    if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY)
+        result = tw_usage_error("report", "memory ran out");
+    else if (loaded != TW_OK || checked != TW_OK)
+        result = show_diagnostics(&model);
+    else
+        result = write_site(&input, tw_options_value(arguments, "out", NULL));
+    tw_model_done(&model);
+    return result;
+}
+
+static int run(int argument_count, char **argument_list)
+{
+    static struct tw_arguments arguments;
+
+    if (!tw_options_parse("report", rules, argument_count, argument_list, &arguments))
+        return TW_EXIT_UNUSABLE;
+    if (!tw_options_has(&arguments, "out"))
+        return tw_usage_error("report", "--out is missing");
+    return report(&arguments);
+}
+
+const struct tw_command tw_command_report = {
+    .name = "report",
+    .summary = "write the compliance site",
+    .help = help,
+    .run = run,
+};

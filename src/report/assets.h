@@ -1,0 +1,9 @@
+/* Files of reports/ that the program carries with it, each zero-terminated. */
+#ifndef TW_REPORT_ASSETS_H
+#define TW_REPORT_ASSETS_H
+
+extern const unsigned char tw_asset_style_css[];
+extern const unsigned char tw_asset_tiles_css[];
+extern const unsigned char tw_asset_symbols_svg[];
+
+#endif

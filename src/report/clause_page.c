@@ -1,0 +1,234 @@
+/* One page for each clause: what it says, where, how it is read, and what was found. */
+#include <string.h>
+
+#include "report/internal.h"
+
+static void add_parameters(struct tw_html *html, const struct tw_model_clause *clause)
+{
+    static const char *const heads[] = {"parameter", "value", NULL};
+
+    if (clause->parameter_count == 0)
+        return;
+    tw_html_leaf(html, "h2", NULL, "Parameters");
+    tw_start_table(html, heads);
+    for (size_t i = 0; i < clause->parameter_count; i++) {
+        tw_html_open(html, "tr");
+        tw_add_cell(html, "mono", clause->parameters[i].name);
+        tw_add_cell(html, "mono", clause->parameters[i].text);
+        tw_html_close(html);
+    }
+    tw_end_table(html);
+}
+
+static const struct tw_model_edition *find_edition(const struct tw_model_ruleset *ruleset,
+                                                   const char *id)
+{
+    for (size_t i = 0; i < ruleset->edition_count; i++)
+        if (strcmp(ruleset->editions[i].id, id) == 0)
+            return &ruleset->editions[i];
+    return NULL;
+}
+
+static void add_edition_row(struct tw_html *html, const struct tw_model_ruleset *ruleset,
+                            const struct tw_model_citation *source)
+{
+    const struct tw_model_edition *edition = find_edition(ruleset, source->edition.text);
+
+    tw_html_open(html, "tr");
+    tw_add_cell(html, NULL, edition && edition->title ? edition->title : source->edition.text);
+    tw_add_cell(html, NULL, source->section ? source->section : "");
+    tw_add_cell(html, "mono", source->lines ? source->lines : "");
+    tw_add_cell(html, source->agrees ? NULL : "differs",
+                source->agrees ? "agrees" : "says otherwise");
+    tw_html_close(html);
+}
+
+static void add_editions(struct tw_html *html, const struct tw_model_ruleset *ruleset,
+                         const struct tw_model_clause *clause)
+{
+    static const char *const heads[] = {"edition", "section", "lines", "", NULL};
+
+    tw_html_leaf(html, "h2", NULL, "In the books");
+    tw_start_table(html, heads);
+    for (size_t i = 0; i < clause->source_count; i++)
+        add_edition_row(html, ruleset, &clause->sources[i]);
+    for (size_t i = 0; i < clause->silent_count; i++) {
+        tw_html_open(html, "tr");
+        tw_add_cell(html, NULL, clause->silent_in[i].text);
+        tw_add_cell(html, NULL, "");
+        tw_add_cell(html, NULL, "");
+        tw_add_cell(html, "soft", "is silent");
+        tw_html_close(html);
+    }
+    tw_end_table(html);
+}
+
+static void add_readings(struct tw_html *html, const struct tw_model_case *edge_case)
+{
+    if (edge_case->reading_count == 0)
+        return;
+    tw_html_open_class(html, "ul", "readings");
+    for (size_t i = 0; i < edge_case->reading_count; i++) {
+        const struct tw_model_reading *reading = &edge_case->readings[i];
+
+        tw_html_open(html, "li");
+        tw_html_leaf(html, "code", NULL, reading->slug);
+        tw_html_text(html, " ");
+        if (i == 0)
+            tw_html_leaf(html, "span", "pill in-force", "in force by default");
+        else if (!reading->playable)
+            tw_html_leaf(html, "span", "pill", "cannot be played");
+        tw_html_text(html, " ");
+        tw_html_text(html, reading->text ? reading->text : edge_case->reading);
+        tw_html_close(html);
+    }
+    tw_html_close(html);
+}
+
+static void add_case(struct tw_html *html, const struct tw_model_case *edge_case)
+{
+    struct tw_text anchor = {0};
+
+    tw_html_slug(&anchor, edge_case->id);
+    tw_html_open_class(html, "section", "case");
+    tw_html_attribute(html, "id", tw_text_string(&anchor));
+    tw_html_open(html, "h3");
+    tw_html_leaf(html, "code", NULL, edge_case->id);
+    tw_html_text(html, " ");
+    tw_html_text(html, edge_case->question);
+    tw_html_close(html);
+    tw_html_leaf(html, "p", NULL, edge_case->reading ? edge_case->reading : "");
+    if (edge_case->why)
+        tw_html_leaf(html, "p", "soft", edge_case->why);
+    add_readings(html, edge_case);
+    if (edge_case->alias) {
+        tw_html_open_class(html, "p", "soft");
+        tw_html_text(html, "chosen with ");
+        tw_html_open(html, "code");
+        tw_html_format(html, "--option %s=", edge_case->alias);
+        tw_html_close(html);
+        tw_html_close(html);
+    }
+    for (size_t i = 0; i < edge_case->elsewhere_count; i++)
+        tw_html_leaf(html, "p", "elsewhere", edge_case->elsewhere[i]);
+    tw_html_close(html);
+    tw_text_done(&anchor);
+}
+
+static void add_examples(struct tw_html *html, const struct tw_model_clause *clause)
+{
+    static const char *const heads[] = {"example", "given", "expected", NULL};
+
+    if (clause->example_count == 0)
+        return;
+    tw_html_leaf(html, "h2", NULL, "Examples of the book, in our words");
+    tw_start_table(html, heads);
+    for (size_t i = 0; i < clause->example_count; i++) {
+        const struct tw_model_example *example = &clause->examples[i];
+
+        tw_html_open(html, "tr");
+        tw_add_cell(html, "mono", example->id);
+        tw_add_cell(html, NULL,
+                    example->given     ? example->given
+                    : example->picture ? example->picture
+                                       : "");
+        tw_add_cell(html, NULL, example->expect ? example->expect : "");
+        tw_html_close(html);
+    }
+    tw_end_table(html);
+}
+
+static void add_discrepancies(struct tw_page *page, const struct tw_report *report,
+                              const struct tw_model_clause *clause)
+{
+    struct tw_html *html = &page->html;
+
+    if (clause->discrepancy_count == 0)
+        return;
+    tw_html_leaf(html, "h2", NULL, "Discrepancies");
+    tw_html_open(html, "ul");
+    for (size_t i = 0; i < clause->discrepancy_count; i++) {
+        const struct tw_model_id *id =
+            tw_model_find_id(report->model, clause->discrepancies[i].text);
+        const struct tw_model_discrepancy *entry = id ? id->discrepancy : NULL;
+
+        tw_html_open(html, "li");
+        tw_html_leaf(html, "code", NULL, clause->discrepancies[i].text);
+        if (entry) {
+            tw_html_format(html, " %s, %s: ", entry->kind ? entry->kind : "",
+                           entry->severity ? entry->severity : "");
+            tw_html_text(html, entry->title ? entry->title : entry->finding ? entry->finding : "");
+            if (entry->reading)
+                tw_html_leaf(html, "p", "soft", entry->reading);
+        }
+        tw_html_close(html);
+    }
+    tw_html_close(html);
+}
+
+/* Rows with the same outcome are folded together, the worst ones open. */
+static void add_rows(struct tw_page *page, const struct tw_report *report,
+                     const struct tw_model_clause *clause)
+{
+    struct tw_html *html = &page->html;
+    size_t count;
+    const struct tw_mention *mentions = tw_results_mentions(&report->results, clause->id, &count);
+
+    tw_html_leaf(html, "h2", NULL, "Checks and scenarios");
+    if (count == 0)
+        tw_html_leaf(html, "p", "empty",
+                     clause->uncheckable ? "None: see the reason above."
+                                         : "None. This clause is a hole in the verification.");
+    else
+        tw_report_rows_of(page, mentions, count);
+}
+
+static void write_clause(struct tw_report *report, const struct tw_model_ruleset *ruleset,
+                         const struct tw_model_clause *clause)
+{
+    const struct tw_page_look look = {.title = clause->id, .section = "rules"};
+    struct tw_clause_state state;
+    struct tw_text path = {0}, place = {0};
+    struct tw_page page;
+    struct tw_html *html = &page.html;
+
+    tw_text_add(&path, "clauses/");
+    tw_html_slug(&path, clause->id);
+    tw_text_add(&path, ".html");
+    tw_results_clause(&report->results, clause, NULL, &state);
+    tw_page_start(&page, report->site, tw_text_string(&path), &look);
+    tw_html_open_class(html, "p", "state-line");
+    tw_add_state(html, state.state);
+    tw_html_format(html, " %s, %s, ", tw_modality_words[clause->modality], clause->topic);
+    tw_page_link(&page, NULL, "rules/", ruleset->id, ruleset->title);
+    tw_html_close(html);
+    tw_html_leaf(html, "p", "statement", clause->statement);
+    if (clause->uncheckable)
+        tw_html_leaf(html, "p", "warning", clause->uncheckable);
+    if (clause->derived)
+        tw_html_leaf(html, "p", "soft", "Inferred from several sentences.");
+    add_parameters(html, clause);
+    add_editions(html, ruleset, clause);
+    add_discrepancies(&page, report, clause);
+    if (clause->case_count)
+        tw_html_leaf(html, "h2", NULL, "Questions and readings");
+    for (size_t i = 0; i < clause->case_count; i++)
+        add_case(html, &clause->cases[i]);
+    add_examples(html, clause);
+    add_rows(&page, report, clause);
+    tw_text_format(&place, "%s:%u", clause->place.source->name, (unsigned)clause->place.line);
+    tw_html_leaf(html, "p", "note place", tw_text_string(&place));
+    tw_page_end(&page);
+    tw_text_done(&path);
+    tw_text_done(&place);
+}
+
+void tw_report_clauses(struct tw_report *report)
+{
+    for (size_t i = 0; i < report->model->ruleset_count; i++) {
+        const struct tw_model_ruleset *ruleset = &report->model->rulesets[i];
+
+        for (size_t j = 0; j < ruleset->clause_count; j++)
+            write_clause(report, ruleset, &ruleset->clauses[j]);
+    }
+}

@@ -1,0 +1,78 @@
+/* What the pages of the report share with each other. */
+#ifndef TW_REPORT_INTERNAL_H
+#define TW_REPORT_INTERNAL_H
+
+#include "model/model.h"
+#include "report/page.h"
+#include "report/results.h"
+#include "report/site.h"
+#include "report/tile_svg.h"
+
+/* A tile as boards show it, drawn once. */
+struct tw_board_tile {
+    const struct tw_tile *tile;
+    bool garden;
+    bool drawn;
+    struct tw_text svg; /* the inside of its symbol */
+    struct tw_point anchors[TW_MAX_SEGMENTS];
+};
+
+struct tw_report {
+    const struct tw_model *model;
+    struct tw_site *site;
+    struct tw_results results;
+    struct tw_results baseline;
+    bool has_baseline;
+    struct tw_board_tile *tiles; /* twice each: without and with its garden */
+    size_t tile_count;
+    bool failed; /* memory ran out somewhere */
+};
+
+/* The state of a ruleset: how many of its clauses are in which state. */
+struct tw_ruleset_state {
+    enum tw_state state; /* the worst that counts; PASS only when every checkable clause passes */
+    unsigned clauses[TW_STATE__COUNT];
+    unsigned clause_count;
+    const struct tw_model_ruleset *home; /* whose clauses they are */
+};
+void tw_report_ruleset(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
+                       struct tw_ruleset_state *ret_state);
+/* As tw_results_clause(), limited to rows of the ruleset where it shares its clauses. */
+void tw_report_clause(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
+                      const struct tw_model_clause *clause, struct tw_clause_state *ret_state);
+
+/* Pages. */
+void tw_report_front(struct tw_report *report);
+void tw_report_rulebooks(struct tw_report *report);
+void tw_report_clauses(struct tw_report *report);
+void tw_report_editions(struct tw_report *report);
+void tw_report_scenarios(struct tw_report *report); /* gives rows their pages: before the others */
+void tw_report_findings(struct tw_report *report);
+void tw_report_audit(struct tw_report *report);
+void tw_report_perft(struct tw_report *report);
+void tw_report_mutations(struct tw_report *report);
+void tw_report_compare(struct tw_report *report);
+void tw_report_machine(struct tw_report *report); /* results, JUnit, SARIF, badge */
+
+/* Pieces. */
+void tw_add_state(struct tw_html *html, enum tw_state state); /* a pill with the word */
+void tw_add_state_count(struct tw_html *html, enum tw_state state, unsigned count);
+void tw_add_clause_link(struct tw_page *page, const struct tw_report *report, const char *clause);
+void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
+                         const json_t *clauses);
+void tw_add_row_link(struct tw_page *page, const struct tw_result *row);
+void tw_add_cell(struct tw_html *html, const char *class_names, const char *text);
+void tw_add_number_cell(struct tw_html *html, long long number);
+void tw_add_number(struct tw_html *html, long long number);          /* 12 345 678 */
+void tw_start_table(struct tw_html *html, const char *const *heads); /* NULL-terminated */
+void tw_end_table(struct tw_html *html);
+void tw_add_term(struct tw_html *html, const char *name, const char *value); /* of a dl */
+void tw_add_json(struct tw_html *html, const json_t *value); /* any value, as text */
+
+/* Boards. */
+void tw_report_rows_of(struct tw_page *page, const struct tw_mention *mentions, size_t count);
+struct tw_board_tile *tw_report_tile(struct tw_report *report, const char *id);
+bool tw_report_has_board(const struct tw_result *row);
+void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t *row);
+
+#endif

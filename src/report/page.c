@@ -1,0 +1,184 @@
+#include "report/page.h"
+
+#include <string.h>
+
+#include "report/assets.h"
+
+static const struct {
+    const char *name, *path, *text;
+} sections[] = {
+    {"overview", "index.html", "Overview"},
+    {"rules", "rules/index.html", "Rulebooks"},
+    {"tiles", "tiles/index.html", "Tiles"},
+    {"editions", "editions/index.html", "Editions"},
+    {"scenarios", "scenarios.html", "Scenarios"},
+    {"findings", "findings.html", "Findings"},
+    {"audit", "audit.html", "Audit"},
+    {"perft", "perft.html", "Perft"},
+    {"mutations", "mutations.html", "Mutants"},
+    {"compare", "compare.html", "Compare"},
+};
+
+static void add_sheet(struct tw_page *page, const char *name)
+{
+    tw_html_open(&page->html, "link");
+    tw_html_attribute(&page->html, "rel", "stylesheet");
+    tw_html_attribute_format(&page->html, "href", "%s%s", page->up, name);
+    tw_html_close(&page->html);
+}
+
+static void add_meta(struct tw_html *html, const char *name, const char *content)
+{
+    tw_html_open(html, "meta");
+    tw_html_attribute(html, "name", name);
+    tw_html_attribute(html, "content", content);
+    tw_html_close(html);
+}
+
+static void add_head(struct tw_page *page, const struct tw_page_look *look)
+{
+    struct tw_html *html = &page->html;
+
+    tw_html_open(html, "head");
+    tw_html_open(html, "meta");
+    tw_html_attribute(html, "charset", "utf-8");
+    tw_html_close(html);
+    add_meta(html, "viewport", "width=device-width, initial-scale=1");
+    add_meta(html, "color-scheme", "light dark");
+    tw_html_open(html, "title");
+    tw_html_format(html, "%s - Tilewright", look->title);
+    tw_html_close(html);
+    add_sheet(page, "style.css");
+    if (look->tiles || look->boards)
+        add_sheet(page, "tiles.css");
+    if (look->css) {
+        tw_html_open(html, "style");
+        tw_html_asset(html, (const unsigned char *)tw_text_string(look->css));
+        tw_html_close(html);
+    }
+    tw_html_close(html);
+}
+
+static void add_navigation(struct tw_page *page, const struct tw_page_look *look)
+{
+    struct tw_html *html = &page->html;
+
+    tw_html_open_class(html, "header", "top");
+    tw_html_open_class(html, "a", "brand");
+    tw_html_attribute_format(html, "href", "%sindex.html", page->up);
+    tw_html_text(html, "Tilewright");
+    tw_html_close(html);
+    tw_html_open(html, "nav");
+    tw_html_attribute(html, "aria-label", "Site");
+    for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++) {
+        tw_html_open(html, "a");
+        tw_html_attribute_format(html, "href", "%s%s", page->up, sections[i].path);
+        if (look->section && strcmp(look->section, sections[i].name) == 0)
+            tw_html_attribute(html, "aria-current", "true");
+        tw_html_text(html, sections[i].text);
+        tw_html_close(html);
+    }
+    tw_html_close(html);
+    tw_html_close(html);
+}
+
+void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
+                   const struct tw_page_look *look)
+{
+    struct tw_html *html = &page->html;
+
+    tw_html_start(html, tw_site_add(site, "%s", path));
+    page->up = strchr(path, '/') ? "../" : "";
+    page->boards = look->boards;
+    tw_html_open(html, "html");
+    tw_html_attribute(html, "lang", "en");
+    add_head(page, look);
+    tw_html_open_class(html, "body", look->bare ? "sheet" : NULL);
+    if (look->tiles)
+        tw_html_asset(html, tw_asset_symbols_svg);
+    if (!look->bare)
+        add_navigation(page, look);
+    tw_html_open(html, "main");
+    tw_html_leaf(html, "h1", NULL, look->title);
+    if (look->lead)
+        tw_html_leaf(html, "p", "lead", look->lead);
+}
+
+enum { LONGEST_ID = 40 };
+
+/* The id of the symbol that a line of the asset defines, as it is referred to; false: none. */
+static bool symbol_of(const char *line, char ret_reference[LONGEST_ID + 4])
+{
+    static const char start[] = "<g id=\"";
+    size_t length;
+
+    if (strncmp(line, start, sizeof start - 1) != 0)
+        return false;
+    line += sizeof start - 1;
+    length = strcspn(line, "\"\n");
+    if (length > LONGEST_ID)
+        return false;
+    ret_reference[0] = '"';
+    ret_reference[1] = '#';
+    memcpy(ret_reference + 2, line, length);
+    memcpy(ret_reference + 2 + length, "\"", 2);
+    return true;
+}
+
+/* Colours for telling segments apart are for galleries only. */
+static bool is_for_galleries(const char *line)
+{
+    return strncmp(line, "<pattern id=\"a", 14) == 0;
+}
+
+/* The lines of the asset that the page needs; symbols stand behind those that they are made of. */
+static void add_used_symbols(struct tw_page *page)
+{
+    const char *const asset = (const char *)tw_asset_symbols_svg;
+    const char *lines[128];
+    bool used[128];
+    size_t count = 0;
+
+    for (const char *at = asset; *at && count < 128; at += strcspn(at, "\n"), at += *at == '\n')
+        lines[count++] = at;
+    for (size_t i = count; i-- > 0;) {
+        char reference[LONGEST_ID + 4];
+
+        used[i] = !is_for_galleries(lines[i]);
+        if (!symbol_of(lines[i], reference))
+            continue;
+        used[i] = strstr(tw_text_string(page->html.out), reference) != NULL;
+        for (size_t j = i + 1; j < count && !used[i]; j++) {
+            const char *found = used[j] ? strstr(lines[j], reference) : NULL;
+
+            used[i] = found && (j + 1 == count || found < lines[j + 1]);
+        }
+    }
+    tw_html_text(&page->html, "");
+    for (size_t i = 0; i < count; i++)
+        if (used[i])
+            tw_text_add_bytes(page->html.out, lines[i], strcspn(lines[i], "\n") + 1);
+}
+
+void tw_page_end(struct tw_page *page)
+{
+    if (page->boards)
+        add_used_symbols(page);
+    tw_html_close(&page->html); /* main */
+    tw_html_leaf(&page->html, "footer", "foot",
+                 "Made by tilewright " TW_VERSION
+                 ". Statements are our own words; the books belong to their publishers.");
+    tw_html_close_to(&page->html, 0);
+}
+
+void tw_page_link(struct tw_page *page, const char *class_names, const char *directory,
+                  const char *name, const char *text)
+{
+    struct tw_text href = {0};
+
+    tw_text_format(&href, "%s%s", page->up, directory);
+    tw_html_slug(&href, name);
+    tw_text_add(&href, ".html");
+    tw_html_link(&page->html, class_names, tw_text_string(&href), text);
+    tw_text_done(&href);
+}

@@ -1,0 +1,169 @@
+/* Small things that many pages show. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/internal.h"
+
+void tw_add_state(struct tw_html *html, enum tw_state state)
+{
+    tw_html_open(html, "span");
+    tw_html_attribute_format(html, "class", "pill s-%s", tw_state_words[state]);
+    tw_html_text(html, tw_state_texts[state]);
+    tw_html_close(html);
+}
+
+void tw_add_state_count(struct tw_html *html, enum tw_state state, unsigned count)
+{
+    tw_html_open(html, "span");
+    tw_html_attribute_format(html, "class", "pill s-%s", tw_state_words[state]);
+    tw_html_format(html, "%u %s", count, tw_state_texts[state]);
+    tw_html_close(html);
+}
+
+void tw_add_clause_link(struct tw_page *page, const struct tw_report *report, const char *clause)
+{
+    if (tw_model_find_clause(report->model, clause, NULL))
+        tw_page_link(page, "clause-id", "clauses/", clause, clause);
+    else
+        tw_html_leaf(&page->html, "span", "clause-id unknown", clause);
+}
+
+void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
+                         const json_t *clauses)
+{
+    const json_t *clause;
+    size_t i;
+
+    json_array_foreach(clauses, i, clause)
+    {
+        if (i == 12) {
+            tw_html_format(&page->html, " and %zu more", json_array_size(clauses) - i);
+            return;
+        }
+        if (i)
+            tw_html_text(&page->html, " ");
+        if (json_is_string(clause))
+            tw_add_clause_link(page, report, json_string_value(clause));
+    }
+}
+
+void tw_add_row_link(struct tw_page *page, const struct tw_result *row)
+{
+    struct tw_text href = {0};
+
+    if (!row->page) {
+        tw_html_leaf(&page->html, "span", "row-id", row->id);
+        return;
+    }
+    tw_text_format(&href, "%s%s", page->up, row->page);
+    tw_html_link(&page->html, "row-id", tw_text_string(&href), row->id);
+    tw_text_done(&href);
+}
+
+void tw_add_cell(struct tw_html *html, const char *class_names, const char *text)
+{
+    tw_html_leaf(html, "td", class_names, text);
+}
+
+void tw_add_number(struct tw_html *html, long long number)
+{
+    char digits[32];
+    struct tw_text text = {0};
+    size_t length;
+
+    snprintf(digits, sizeof digits, "%lld", number);
+    length = strlen(digits);
+    for (size_t i = 0; i < length; i++) {
+        /* Narrow no-break spaces between thousands, from five digits on. */
+        if (i && length > 4 && (length - i) % 3 == 0 && digits[i - 1] != '-')
+            tw_text_add(&text, "\xE2\x80\xAF");
+        tw_text_add_char(&text, digits[i]);
+    }
+    tw_html_text(html, tw_text_string(&text));
+    tw_text_done(&text);
+}
+
+void tw_add_number_cell(struct tw_html *html, long long number)
+{
+    tw_html_open_class(html, "td", "number");
+    tw_add_number(html, number);
+    tw_html_close(html);
+}
+
+void tw_start_table(struct tw_html *html, const char *const *heads)
+{
+    tw_html_open_class(html, "div", "scroll");
+    tw_html_open(html, "table");
+    tw_html_open(html, "thead");
+    tw_html_open(html, "tr");
+    for (; *heads; heads++) {
+        tw_html_open(html, "th");
+        tw_html_attribute(html, "scope", "col");
+        tw_html_text(html, *heads);
+        tw_html_close(html);
+    }
+    tw_html_close(html);
+    tw_html_close(html);
+    tw_html_open(html, "tbody");
+}
+
+void tw_end_table(struct tw_html *html)
+{
+    tw_html_close(html);
+    tw_html_close(html);
+    tw_html_close(html);
+}
+
+void tw_add_term(struct tw_html *html, const char *name, const char *value)
+{
+    if (!value || *value == '\0')
+        return;
+    tw_html_leaf(html, "dt", NULL, name);
+    tw_html_leaf(html, "dd", NULL, value);
+}
+
+void tw_add_json(struct tw_html *html, const json_t *value)
+{
+    char *text;
+
+    if (json_is_string(value)) {
+        tw_html_text(html, json_string_value(value));
+        return;
+    }
+    text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_SORT_KEYS);
+    tw_html_text(html, text ? text : "");
+    free(text);
+}
+
+void tw_report_clause(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
+                      const struct tw_model_clause *clause, struct tw_clause_state *ret_state)
+{
+    bool shared = ruleset->clauses_of.text != NULL;
+
+    for (size_t i = 0; i < report->model->ruleset_count; i++)
+        shared |= report->model->rulesets[i].clauses_of.text &&
+                  strcmp(report->model->rulesets[i].clauses_of.text, ruleset->id) == 0;
+    tw_results_clause(&report->results, clause, shared ? ruleset : NULL, ret_state);
+}
+
+void tw_report_ruleset(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
+                       struct tw_ruleset_state *ret_state)
+{
+    const struct tw_model_ruleset *home = ruleset;
+
+    *ret_state = (struct tw_ruleset_state){.state = TW_STATE_HOLE};
+    if (ruleset->clauses_of.text)
+        home = tw_model_find_ruleset(report->model, ruleset->clauses_of.text);
+    ret_state->home = home ? home : ruleset;
+    for (size_t i = 0; i < ret_state->home->clause_count; i++) {
+        struct tw_clause_state state;
+
+        tw_report_clause(report, ruleset, &ret_state->home->clauses[i], &state);
+        ret_state->clauses[state.state]++;
+        ret_state->clause_count++;
+    }
+    for (int state = TW_STATE_PASS; state >= 0; state--)
+        if (ret_state->clauses[state] > 0)
+            ret_state->state = (enum tw_state)state;
+}

@@ -1,0 +1,22 @@
+/*
+ * The compliance site: static pages from the model and from results. Knows neither the engine nor
+ * the oracle.
+ */
+#ifndef TW_REPORT_REPORT_H
+#define TW_REPORT_REPORT_H
+
+#include "model/model.h"
+#include "report/site.h"
+#include "support/status.h"
+
+struct tw_report_input {
+    const struct tw_model *model; /* loaded and checked */
+    const char *const *results;   /* files of results */
+    size_t result_count;
+    const char *baseline; /* results to compare with, or NULL */
+};
+
+/* Puts the site together. TW_UNUSABLE: site->problem says why. */
+enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_site *site);
+
+#endif

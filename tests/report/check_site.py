@@ -1,0 +1,324 @@
+"""Writes sites with the real program and looks at every page: nothing a name can do breaks them,
+every link leads somewhere, what is unfinished is never green, and a failed run changes nothing."""
+
+import filecmp
+import hashlib
+import html.parser
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+import xml.etree.ElementTree
+
+program, root = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
+HOSTILE = "<script>alert(1)</script>\"' \u202eevil\u202c <b x=\"y\">"
+VOID = {"meta", "link", "br", "hr", "input", "col"}
+
+
+def run(*arguments, code=0):
+    done = subprocess.run(
+        [program, "report", *map(str, arguments)], cwd=root, capture_output=True, text=True
+    )
+    assert done.returncode == code, (arguments, done.returncode, done.stderr)
+    return done.stderr
+
+
+class Page(html.parser.HTMLParser):
+    """Ids, links and the nesting of a page; complains about anything that is not our own."""
+
+    def __init__(self, path):
+        super().__init__(convert_charrefs=True)
+        self.path, self.open, self.ids, self.links, self.text = path, [], set(), [], []
+        self.feed(path.read_text(encoding="utf-8"))
+        self.close()
+        assert not self.open, f"{path}: not closed: {self.open}"
+
+    def start(self, tag, attributes, empty):
+        assert tag not in {"script", "b x", "iframe", "object"}, f"{self.path}: <{tag}>"
+        for name, value in attributes:
+            assert not name.startswith("on"), f"{self.path}: attribute {name}"
+            if name == "id":
+                assert value not in self.ids, f"{self.path}: id {value} twice"
+                self.ids.add(value)
+            if name in ("href", "src"):
+                self.links.append(value)
+        if not empty and tag not in VOID:
+            self.open.append(tag)
+
+    def handle_starttag(self, tag, attributes):
+        self.start(tag, attributes, False)
+
+    def handle_startendtag(self, tag, attributes):
+        self.start(tag, attributes, True)
+
+    def handle_endtag(self, tag):
+        assert self.open and self.open[-1] == tag, f"{self.path}: </{tag}> in {self.open}"
+        self.open.pop()
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+def check_pages(site):
+    pages = {path: Page(path) for path in sorted(site.rglob("*.html"))}
+    assert len(pages) > 20
+    for path, page in pages.items():
+        for link in page.links:
+            parts = urllib.parse.urlsplit(link)
+            assert not parts.scheme and not parts.netloc, f"{path}: outside link {link}"
+            target = (path.parent / parts.path).resolve() if parts.path else path
+            assert target.is_file(), f"{path}: {link} leads nowhere"
+            if parts.fragment and target.suffix == ".html":
+                ids = pages[target].ids if target in pages else Page(target).ids
+                assert parts.fragment in ids, f"{path}: {link} has no such place"
+    return pages
+
+
+def data_files():
+    return sorted((root / "tiles").glob("*.yaml")) + sorted((root / "rulesets").rglob("*.yaml"))
+
+
+def results(path, rows, footer=True, files=None):
+    header = {
+        "type": "header",
+        "format": 1,
+        "tool": "tilewright",
+        "command": "tilewright verify --rules " + HOSTILE,
+        "time": HOSTILE,
+        "rules": [HOSTILE],
+        "seed": 1,
+        "data": [
+            {"file": str(file), "hash": hashlib.sha256(file.read_bytes()).hexdigest()}
+            for file in files or data_files()
+        ],
+    }
+    lines = [header, *rows] + ([{"type": "footer", "rows": len(rows)}] if footer else [])
+    path.write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
+    return path
+
+
+def hostile_rows():
+    """Every kind of row, every text of it hostile, every number out of range."""
+    far = 2**62
+    texts = {
+        name: HOSTILE
+        for name in "id rules title message reason note command reading file change edition".split()
+    }
+    board = {
+        "players": [HOSTILE, {"name": HOSTILE}],
+        "tiles": [
+            {"id": HOSTILE, "x": 0, "y": 0, "rotation": 90},
+            {"id": "base-D", "x": 1, "y": 0, "rotation": -far},
+            {"id": "base-E-garden", "x": 2, "y": 0},
+            "no tile",
+        ],
+        "figures": [
+            {"player": far, "kind": HOSTILE, "x": 1, "y": 0, "segment": HOSTILE},
+            {"player": -1, "kind": "wagon", "x": 1, "y": 0, "segment": "r1"},
+            7,
+        ],
+        "stacks": [{"x": 1, "y": 0, "segment": "c1", "tokens": [1, 2]}],
+        "moves": [
+            {
+                "text": HOSTILE,
+                "events": [
+                    {
+                        "player": far,
+                        "points": -far,
+                        "kind": HOSTILE,
+                        "clauses": [HOSTILE, 3],
+                        "counters": {HOSTILE: HOSTILE},
+                        "formula": HOSTILE,
+                        "filled": HOSTILE,
+                        "why": HOSTILE,
+                    }
+                ],
+                "removed": [{"x": 1, "y": 0, "segment": "r1"}],
+            },
+            "no move",
+        ],
+        "mismatches": [{"what": HOSTILE, "expected": [HOSTILE], "got": None}, HOSTILE],
+        "expected": {HOSTILE: HOSTILE},
+    }
+    numbers = {"cases": far, "games": -far, "line": far, "depth": far, "count": HOSTILE}
+    kinds = ["check", "scenario", "finding", "perft", "mutation", "audit"]
+    rows = [
+        {**texts, **board, **numbers, "type": kind, "status": status, "clauses": [HOSTILE]}
+        for kind in kinds
+        for status in ("fail", "pass", "not-run")
+    ]
+    rows.append({"type": "scenario", "status": "fail", "tiles": [{"x": -far}, {"x": far}]})
+    rows.append({"type": "hits", "id": "h", "hits": {HOSTILE: far, "BASE-ROAD-01": -1}})
+    rows.append({"type": "check", "clauses": "none", "id": 7, "rules": [], "cases": "many"})
+    return rows
+
+
+def hostile_data(work):
+    """A tile set and a ruleset whose free texts are hostile."""
+    quoted = json.dumps(HOSTILE)
+    shutil.copytree(root / "tiles", work / "tiles")
+    shutil.copytree(root / "rulesets", work / "rulesets")
+
+    def spoil(file, pattern):
+        text = (root / file).read_text()
+        (work / file).write_text(
+            re.sub(pattern, lambda found: f"{found[1]}: {quoted}", text, flags=re.M)
+        )
+
+    spoil("tiles/base.yaml", r"^(title|    ref|    note): (?!>).*")
+    spoil("rulesets/discrepancies/gold-rush.yaml", r"^(    (?:title|reading|reason)): (?!>).*")
+    spoil("rulesets/base.yaml", r"^(title|\s+(?:statement|topic|uncheckable|question)): (?!>).*")
+    return ["--data", work / "tiles", "--data", work / "rulesets"]
+
+
+def test_hostile_names(work):
+    site = work / "hostile"
+    file = results(work / "hostile.jsonl", hostile_rows())
+    run(file, "--baseline", file, "--out", site, *hostile_data(work))
+    pages = check_pages(site)
+    for path in site.rglob("*"):
+        if path.suffix in (".html", ".xml"):
+            assert "<script" not in path.read_text().lower(), path
+            assert "\u202e" not in path.read_text(), path
+    shown = "".join("".join(page.text) for page in pages.values())
+    assert "<script>alert(1)</script>" in shown
+    xml.etree.ElementTree.parse(site / "data" / "junit.xml")
+    json.loads((site / "data" / "findings.sarif").read_text())
+
+
+def pass_rows():
+    ids = re.findall(r"^  - id: (GR-[A-Z]+-\d+)$", (root / "rulesets/gold-rush.yaml").read_text(), re.M)
+    clauses = [{"type": "check", "id": i, "status": "pass", "rules": "gold-rush", "clauses": [i]} for i in ids]
+    return clauses
+
+
+def state_of(site, ruleset="gold-rush"):
+    summary = json.loads((site / "data" / "summary.json").read_text())
+    return summary["rulesets"][ruleset]
+
+
+def test_green_only_when_whole(work):
+    site = work / "green"
+    run(results(work / "whole.jsonl", pass_rows()), "--out", site)
+    whole = state_of(site)
+    assert whole["state"] == "pass" and whole["pass"] > 50, whole
+    run(results(work / "cut.jsonl", pass_rows(), footer=False), "--out", site)
+    cut = state_of(site)
+    assert cut["state"] == "incomplete" and cut["pass"] == 0, cut
+    for path in site.rglob("*.html"):
+        assert "s-pass" not in path.read_text(), path
+    other = work / "other.yaml"
+    other.write_text("other")
+    run(results(work / "old.jsonl", pass_rows(), files=[other]), "--out", site)
+    assert state_of(site)["pass"] == 0, state_of(site)
+    run("--out", site)
+    assert state_of(site)["state"] == "hole" and state_of(site)["pass"] == 0
+    assert json.loads((site / "data/badge.json").read_text())["color"] != "brightgreen"
+
+
+def test_real_data(work):
+    site = work / "real"
+    before = time.monotonic()
+    run("--out", site)
+    seconds = time.monotonic() - before
+    pages = check_pages(site)
+    size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+    assert size < 30 << 20, size
+    assert seconds < 60, seconds
+    assert "GR-RAIL-04" in pages[site / "rules" / "gold-rush.html"].ids
+    text = "".join(pages[site / "tiles" / "gold-rush.html"].text)
+    assert "reconstructed, not as printed" in text
+    again = work / "again"
+    run("--out", again)
+    for path in site.rglob("*"):
+        if path.is_file():
+            assert filecmp.cmp(path, again / path.relative_to(site), shallow=False), path
+
+
+def listing(site):
+    return {
+        str(path.relative_to(site)): path.read_bytes() for path in site.rglob("*") if path.is_file()
+    }
+
+
+def test_failure_leaves_the_old_site(work):
+    parent = work / "kept"
+    site = parent / "site"
+    run("--out", site)
+    before = listing(site)
+    (work / "broken.jsonl").write_text("nonsense\n")
+    assert "broken.jsonl:1:" in run(work / "broken.jsonl", "--out", site, code=2)
+    assert listing(site) == before
+    full = ["bash", "-c", 'ulimit -f 16; trap "" XFSZ; exec "$@"', "bash"]
+    done = subprocess.run(
+        [*full, program, "report", "--out", site], cwd=root, capture_output=True, text=True
+    )
+    assert done.returncode == 2 and "cannot write" in done.stderr, done
+    assert listing(site) == before
+    assert os.listdir(parent) == ["site"], os.listdir(parent)
+    # Somebody who may not write there; for root that takes another user.
+    other = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+    for directory in (parent, *parent.parents):
+        if directory.stat().st_uid == os.geteuid() and directory != pathlib.Path("/"):
+            directory.chmod(0o555 if directory == parent else 0o755)
+        if directory == work.parent:
+            break
+    done = subprocess.run(
+        [program, "report", "--out", site], cwd=root, capture_output=True, text=True, **other
+    )
+    parent.chmod(0o755)
+    assert done.returncode == 2 and "cannot make the directory" in done.stderr, done
+    assert listing(site) == before
+
+
+def test_foreign_directories_are_left_alone(work):
+    mine = work / "mine"
+    mine.mkdir()
+    (mine / "thesis.txt").write_text("years of work")
+    assert "left alone" in run("--out", mine, code=2)
+    assert os.listdir(mine) == ["thesis.txt"]
+    (work / "file").write_text("")
+    run("--out", work / "file", code=2)
+    run("--out", work / "empty" / "deep" / "site")
+    run("--out", "/proc/no/such/place", code=2)
+
+
+def test_compare(work):
+    old = [
+        {"type": "check", "id": "a", "status": "pass"},
+        {"type": "check", "id": "b", "status": "fail"},
+        {"type": "check", "id": "c", "status": "pass"},
+    ]
+    new = [
+        {"type": "check", "id": "a", "status": "fail"},
+        {"type": "check", "id": "b", "status": "pass"},
+        {"type": "check", "id": "d", "status": "pass"},
+    ]
+    site = work / "compare"
+    run(
+        results(work / "new.jsonl", new),
+        "--baseline",
+        results(work / "old-compare.jsonl", old),
+        "--out",
+        site,
+    )
+    text = "".join(Page(site / "compare.html").text)
+    for part in ("Worse: 1", "Better: 1", "Vanished: 1", "Appeared: 1"):
+        assert part in text, (part, text)
+
+
+with tempfile.TemporaryDirectory() as directory:
+    place = pathlib.Path(directory).resolve()
+    for name, test in list(globals().items()):
+        if name.startswith("test_"):
+            own = place / name
+            own.mkdir()
+            test(own)
+            shutil.rmtree(own)
+            print(name)
