@@ -9,6 +9,7 @@
 #include "verify/coverage.h"
 #include "verify/exhaustive.h"
 #include "verify/results.h"
+#include "verify/shrink.h"
 
 static const char help[] =
     "usage: tilewright verify --rules R|all --out FILE [--games N] [--exhaustive] ...\n"
@@ -36,6 +37,7 @@ static const char help[] =
     "  --shard I/N        only the I-th of N parts (I from 1); put together with merge\n"
     "  --resume           go on where a run with the same arguments was stopped\n"
     "  --out FILE         the results; FILE.journal holds what is done while it runs\n"
+    "  --shrink DIR       cut each failing game down to a scenario in DIR\n"
     "  --coverage         which check would catch which clause, both ways, and the holes\n"
     "\n"
     "Exit status: 0 all holds, 1 something does not, 2 the call could not be used.\n";
@@ -52,6 +54,7 @@ static const struct tw_option_rule rules[] = {
     {"shard", TW_OPTION_VALUE},
     {"resume", TW_OPTION_FLAG},
     {"out", TW_OPTION_VALUE},
+    {"shrink", TW_OPTION_VALUE},
     {"coverage", TW_OPTION_FLAG},
     {NULL, TW_OPTION_FLAG},
 };
@@ -87,7 +90,7 @@ struct call {
     unsigned long long games, seed, oracle_every, jobs, shard, shards;
     int policy;
     bool exhaustive, resume;
-    const char *out, *only;
+    const char *out, *only, *shrink;
     const char *rules[MAX_RULES];
     unsigned rule_count;
 };
@@ -167,6 +170,7 @@ static int read_call(const struct tw_arguments *arguments, const struct tw_cli_l
         return result;
     call->exhaustive = tw_options_has(arguments, "exhaustive");
     call->only = tw_options_value(arguments, "only", NULL);
+    call->shrink = tw_options_value(arguments, "shrink", NULL);
     call->resume = tw_options_has(arguments, "resume");
     call->out = tw_options_value(arguments, "out", NULL);
     if (!call->out)
@@ -286,6 +290,32 @@ static bool print_summary(const struct work *work, bool complete)
     return fine;
 }
 
+/* Each failing game of a campaign as the smallest scenario that still fails. */
+static bool shrink_all(const struct call *call, struct work *work)
+{
+    struct tw_worker *worker = tw_arena_alloc(&work->arena, sizeof *worker);
+    struct tw_script *script = tw_arena_alloc(&work->arena, sizeof *script);
+
+    for (unsigned i = 0; worker && script && i < work->task_count; i++)
+        for (unsigned k = 0; k < work->tallies[i].failure_count && !stop; k++) {
+            const struct tw_tally_failure *failure = &work->tallies[i].failures[k];
+            struct tw_text text = {0}, path = {0};
+
+            if (strcmp(work->tasks[i].id, "campaign") != 0)
+                continue;
+            tw_text_format(&path, "%s/%s-%s-%llu.yaml", call->shrink, work->tasks[i].rules,
+                           tw_check_words[failure->check], (unsigned long long)failure->index);
+            const bool fine =
+                !tw_shrink_game(work->tasks[i].context, failure->index, worker, script, &text) ||
+                tw_write_file("verify", tw_text_string(&path), &text);
+            tw_text_done(&text);
+            tw_text_done(&path);
+            if (!fine)
+                return false;
+        }
+    return worker && script;
+}
+
 static int run_tasks(const struct call *call, const struct tw_cli_library *library,
                      struct work *work)
 {
@@ -317,6 +347,8 @@ static int run_tasks(const struct call *call, const struct tw_cli_library *libra
         return TW_EXIT_UNUSABLE;
     if (complete)
         remove(journal);
+    if (call->shrink && !shrink_all(call, work))
+        return TW_EXIT_UNUSABLE;
     return status == TW_OK && complete ? TW_EXIT_HOLDS : TW_EXIT_FINDING;
 }
 
