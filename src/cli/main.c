@@ -11,6 +11,7 @@ static const struct tw_command *const commands[] = {
     &tw_command_play,
     &tw_command_perft,
     &tw_command_verify,
+    &tw_command_merge,
     &tw_command_bench,
     &tw_command_generate,
     &tw_command_explain,

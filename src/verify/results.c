@@ -43,6 +43,8 @@ void tw_results_header(struct tw_results_writer *writer, const char *command,
         tw_text_add_json(text, rules[i]);
     }
     tw_text_format(text, "],\"seed\":%llu", (unsigned long long)seed);
+    if (writer->shards > 1)
+        tw_text_format(text, ",\"shard\":[%u,%u]", writer->shard, writer->shards);
     add_data(text, writer->tables);
     tw_text_add(text, "}\n");
 }
@@ -89,7 +91,13 @@ static void add_check(struct tw_results_writer *writer, const struct tw_task *ta
     tw_text_add(text, "{\"type\":\"check\"");
     add_pair(text, "id", id);
     add_pair(text, "rules", task->rules);
-    add_pair(text, "status", failed > 0 ? "fail" : complete && cases > 0 ? "pass" : "not-run");
+    if (failed > 0)
+        add_pair(text, "status", "fail");
+    else
+        add_pair(text, "status", complete && cases > 0 && writer->shards <= 1 ? "pass" : "not-run");
+    if (writer->shards > 1) /* merge makes a pass of it when all parts are there */
+        tw_text_format(text, ",\"part\":true,\"reason\":\"part %u of %u\"", writer->shard,
+                       writer->shards);
     add_clauses(writer, id, task->rules);
     tw_text_format(text, ",\"cases\":%llu", (unsigned long long)cases);
     if (tally->games > 0)

@@ -9,7 +9,8 @@ struct tw_results_writer {
     struct tw_text text;
     unsigned rows;
     const struct tw_tables *tables;
-    const char *command; /* that reproduces */
+    const char *command;    /* that reproduces */
+    unsigned shard, shards; /* from 1; no shards: 0 */
 };
 
 void tw_results_header(struct tw_results_writer *writer, const char *command,
