@@ -32,6 +32,7 @@ extern const struct tw_command tw_command_replay;
 extern const struct tw_command tw_command_validate;
 extern const struct tw_command tw_command_verify;
 extern const struct tw_command tw_command_merge;
+extern const struct tw_command tw_command_mutate;
 extern const struct tw_command tw_command_generate;
 extern const struct tw_command tw_command_audit;
 extern const struct tw_command tw_command_report;
