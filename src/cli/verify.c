@@ -9,6 +9,7 @@
 #include "verify/coverage.h"
 #include "verify/exhaustive.h"
 #include "verify/results.h"
+#include "verify/shrink.h"
 
 static const char help[] =
     "usage: tilewright verify --rules R|all --out FILE [--games N] [--exhaustive] ...\n"
@@ -31,10 +32,12 @@ static const char help[] =
     "out\n"
     "  --oracle-every N   compare the legal decisions at every N-th decision (default 1)\n"
     "  --exhaustive       everything within the bounds that each check states\n"
+    "  --only ID          of these only walk, formulas, farms, gold-split or tents\n"
     "  --jobs J           threads (default 1)\n"
     "  --shard I/N        only the I-th of N parts (I from 1); put together with merge\n"
     "  --resume           go on where a run with the same arguments was stopped\n"
     "  --out FILE         the results; FILE.journal holds what is done while it runs\n"
+    "  --shrink DIR       cut each failing game down to a scenario in DIR\n"
     "  --coverage         which check would catch which clause, both ways, and the holes\n"
     "\n"
     "Exit status: 0 all holds, 1 something does not, 2 the call could not be used.\n";
@@ -46,10 +49,12 @@ static const struct tw_option_rule rules[] = {
     {"policy", TW_OPTION_VALUE},
     {"oracle-every", TW_OPTION_VALUE},
     {"exhaustive", TW_OPTION_FLAG},
+    {"only", TW_OPTION_VALUE},
     {"jobs", TW_OPTION_VALUE},
     {"shard", TW_OPTION_VALUE},
     {"resume", TW_OPTION_FLAG},
     {"out", TW_OPTION_VALUE},
+    {"shrink", TW_OPTION_VALUE},
     {"coverage", TW_OPTION_FLAG},
     {NULL, TW_OPTION_FLAG},
 };
@@ -85,7 +90,7 @@ struct call {
     unsigned long long games, seed, oracle_every, jobs, shard, shards;
     int policy;
     bool exhaustive, resume;
-    const char *out;
+    const char *out, *only, *shrink;
     const char *rules[MAX_RULES];
     unsigned rule_count;
 };
@@ -164,6 +169,8 @@ static int read_call(const struct tw_arguments *arguments, const struct tw_cli_l
     if (result != TW_EXIT_HOLDS)
         return result;
     call->exhaustive = tw_options_has(arguments, "exhaustive");
+    call->only = tw_options_value(arguments, "only", NULL);
+    call->shrink = tw_options_value(arguments, "shrink", NULL);
     call->resume = tw_options_has(arguments, "resume");
     call->out = tw_options_value(arguments, "out", NULL);
     if (!call->out)
@@ -176,6 +183,17 @@ static int read_call(const struct tw_arguments *arguments, const struct tw_cli_l
         call->rule_count = 1;
     }
     return TW_EXIT_HOLDS;
+}
+
+static void add_exhaustive(const struct call *call, const struct tw_exhaustive *exhaustive,
+                           struct work *work)
+{
+    struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
+    const unsigned count = tw_exhaustive_tasks(exhaustive, tasks);
+
+    for (unsigned i = 0; i < count; i++)
+        if (!call->only || strcmp(call->only, tasks[i].id) == 0)
+            work->tasks[work->task_count++] = tasks[i];
 }
 
 /* One campaign and the exhaustive checks for each of the rules. */
@@ -198,8 +216,7 @@ static int plan(const struct call *call, const struct tw_cli_library *library, s
         if (call->games > 0)
             work->tasks[work->task_count++] = tw_campaign_task(&work->campaigns[i]);
         if (call->exhaustive)
-            work->task_count +=
-                tw_exhaustive_tasks(&work->exhaustives[i], &work->tasks[work->task_count]);
+            add_exhaustive(call, &work->exhaustives[i], work);
     }
     work->tallies = tw_arena_array(&work->arena, TW_MAX_TASKS, sizeof *work->tallies);
     return work->tallies ? TW_EXIT_HOLDS : tw_usage_error("verify", "out of memory");
@@ -216,6 +233,8 @@ static void write_command(const struct call *call, const char *rules_name, struc
         tw_text_format(text, " --oracle-every %llu", call->oracle_every);
     if (call->exhaustive)
         tw_text_add(text, " --exhaustive");
+    if (call->only)
+        tw_text_format(text, " --only %s", call->only);
     if (call->shards > 1)
         tw_text_format(text, " --shard %llu/%llu", call->shard + 1, call->shards);
     tw_text_format(text, " --out %s", call->out);
@@ -271,6 +290,32 @@ static bool print_summary(const struct work *work, bool complete)
     return fine;
 }
 
+/* Each failing game of a campaign as the smallest scenario that still fails. */
+static bool shrink_all(const struct call *call, struct work *work)
+{
+    struct tw_worker *worker = tw_arena_alloc(&work->arena, sizeof *worker);
+    struct tw_script *script = tw_arena_alloc(&work->arena, sizeof *script);
+
+    for (unsigned i = 0; worker && script && i < work->task_count; i++)
+        for (unsigned k = 0; k < work->tallies[i].failure_count && !stop; k++) {
+            const struct tw_tally_failure *failure = &work->tallies[i].failures[k];
+            struct tw_text text = {0}, path = {0};
+
+            if (strcmp(work->tasks[i].id, "campaign") != 0)
+                continue;
+            tw_text_format(&path, "%s/%s-%s-%llu.yaml", call->shrink, work->tasks[i].rules,
+                           tw_check_words[failure->check], (unsigned long long)failure->index);
+            const bool fine =
+                !tw_shrink_game(work->tasks[i].context, failure->index, worker, script, &text) ||
+                tw_write_file("verify", tw_text_string(&path), &text);
+            tw_text_done(&text);
+            tw_text_done(&path);
+            if (!fine)
+                return false;
+        }
+    return worker && script;
+}
+
 static int run_tasks(const struct call *call, const struct tw_cli_library *library,
                      struct work *work)
 {
@@ -302,6 +347,8 @@ static int run_tasks(const struct call *call, const struct tw_cli_library *libra
         return TW_EXIT_UNUSABLE;
     if (complete)
         remove(journal);
+    if (call->shrink && !shrink_all(call, work))
+        return TW_EXIT_UNUSABLE;
     return status == TW_OK && complete ? TW_EXIT_HOLDS : TW_EXIT_FINDING;
 }
 

@@ -40,11 +40,17 @@ static bool is_listed(const struct tw_lockstep *lockstep, struct tw_action actio
 }
 
 static void complain(struct tw_lockstep *lockstep, enum tw_check_kind check, const char *what,
-                     struct tw_action action)
+                     int allowed, struct tw_action action)
 {
+    const bool first = !lockstep->failure.failed;
+
     tw_lockstep_fail(lockstep, check, "%s: %s figure %u at %d,%d rotation %u segment %u", what,
                      tw_do_words[action.what], action.figure, action.x, action.y, action.rotation,
                      action.segment);
+    if (first) {
+        lockstep->failure.allowed = allowed;
+        lockstep->failure.action = action;
+    }
 }
 
 void tw_lockstep_compare_actions(struct tw_lockstep *lockstep)
@@ -52,13 +58,13 @@ void tw_lockstep_compare_actions(struct tw_lockstep *lockstep)
     lockstep->done[TW_CHECK_LEGAL]++;
     for (unsigned i = 0; i < lockstep->action_count; i++) {
         if (!is_listed(lockstep, lockstep->actions[i], lockstep->offered, lockstep->offered_count))
-            complain(lockstep, TW_CHECK_LEGAL, "only the engine allows", lockstep->actions[i]);
+            complain(lockstep, TW_CHECK_LEGAL, "only the engine allows", -1, lockstep->actions[i]);
         if (is_listed(lockstep, lockstep->actions[i], lockstep->actions, i))
-            complain(lockstep, TW_CHECK_LEGAL, "the engine offers twice", lockstep->actions[i]);
+            complain(lockstep, TW_CHECK_LEGAL, "the engine offers twice", 0, lockstep->actions[i]);
     }
     for (unsigned i = 0; i < lockstep->offered_count; i++)
         if (!is_listed(lockstep, lockstep->offered[i], lockstep->actions, lockstep->action_count))
-            complain(lockstep, TW_CHECK_LEGAL, "only the oracle allows", lockstep->offered[i]);
+            complain(lockstep, TW_CHECK_LEGAL, "only the oracle allows", 1, lockstep->offered[i]);
 }
 
 /* A neighbour of a legal decision: one field that its kind uses is changed. */
@@ -95,10 +101,11 @@ static void try_one(struct tw_lockstep *lockstep, struct tw_action action)
     const bool refused = tw_refusal(lockstep->game, &lockstep->state, action) != 0;
 
     if (legal != accepted)
-        complain(lockstep, TW_CHECK_REFUSED, legal ? "not accepted" : "not refused", action);
+        complain(lockstep, TW_CHECK_REFUSED, legal ? "not accepted" : "not refused", legal ? 1 : -1,
+                 action);
     else if (legal == refused)
         complain(lockstep, TW_CHECK_REFUSED,
-                 refused ? "refused with a reason though legal" : "refused without a reason",
+                 refused ? "refused with a reason though legal" : "refused without a reason", 0,
                  action);
 }
 

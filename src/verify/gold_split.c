@@ -5,40 +5,67 @@
 
 static const uint8_t faces[5] = {0, 1, 2, 3, 5};
 
-/* A type that is nothing but a mountain on one edge and prairie, and the edge it is on. */
-static bool find_cap(const struct tw_lockstep *lockstep, unsigned *ret_type, unsigned *ret_edge)
+/* Edges of a tile that are mountain, one bit each; 0 where they are not one segment. */
+static unsigned mountain_edges(const struct tw_tile *tile)
+{
+    unsigned edges = 0, segments = 0;
+
+    for (unsigned i = 0; i < TW_EDGES; i++)
+        edges |= (tile->edges[i] == TW_KIND_MOUNTAIN ? 1u : 0u) << i;
+    for (unsigned i = 0; i < tile->segment_count; i++)
+        segments += tile->segments[i].kind == TW_KIND_MOUNTAIN;
+    for (unsigned i = 0; i < TW_EDGES; i++)
+        if (tile->edges[i] == TW_KIND_RAILWAY)
+            return 0;
+    return segments == 1 ? edges : 0;
+}
+
+/* A type with exactly these mountain edges, however turned, and how it has to be turned. */
+static bool find(const struct tw_lockstep *lockstep, unsigned edges, unsigned *ret_type,
+                 unsigned *ret_rotation)
 {
     for (unsigned i = 0; i < tw_game_type_count(lockstep->game); i++)
-        for (unsigned edge = 0; edge < TW_EDGES; edge++) {
-            const struct tw_tile *tile = lockstep->types[i].tile;
-            unsigned prairies = 0;
+        for (unsigned rotation = 0; rotation < TW_EDGES; rotation++) {
+            const unsigned shown = mountain_edges(lockstep->types[i].tile) << rotation;
 
-            for (unsigned k = 0; k < TW_EDGES; k++)
-                prairies += tile->edges[k] == TW_KIND_PRAIRIE;
-            if (prairies != 3 || tile->edges[edge] != TW_KIND_MOUNTAIN)
+            if (((shown | shown >> TW_EDGES) & 15) != edges || (shown & 15) == 0)
                 continue;
             *ret_type = i;
-            *ret_edge = edge;
+            *ret_rotation = rotation;
             return true;
         }
     return false;
 }
 
-/* The start tile's mountain segment and its edge; it has one by GR-SETUP-02-E2. */
-static bool find_mountain(const struct tw_lockstep *lockstep, unsigned *ret_segment,
-                          unsigned *ret_edge)
-{
-    const struct tw_oracle_type start = lockstep->rules.start[0];
+enum { N = 1, E = 2, S = 4, W = 8 };
 
-    for (unsigned i = 0; i < tw_oracle_segment_count(start); i++)
-        for (unsigned edge = 0; edge < TW_EDGES; edge++)
-            if (tw_oracle_segment(start, i)->kind == TW_KIND_MOUNTAIN &&
-                (tw_oracle_segment(start, i)->ports >> 3 * edge & 7) == 7) {
-                *ret_segment = i;
-                *ret_edge = edge;
-                return true;
-            }
-    return false;
+/* The mountain of the start tile goes on north; one cell is left open for the last tile. */
+static const struct {
+    int x, y;
+    unsigned edges;
+} mountain[] = {{0, -1, N | E | S | W}, {1, -1, E | W}, {2, -1, W}, {-1, -1, E}};
+
+enum { LAID = sizeof mountain / sizeof mountain[0] };
+
+static unsigned mountain_segment(struct tw_oracle_type type)
+{
+    unsigned segment = 0;
+
+    while (tw_oracle_segment(type, segment)->kind != TW_KIND_MOUNTAIN)
+        segment++;
+    return segment;
+}
+
+static bool build(struct tw_lockstep *lockstep)
+{
+    unsigned type, rotation;
+
+    tw_lockstep_empty(lockstep);
+    for (unsigned i = 0; i < LAID; i++)
+        if (!find(lockstep, mountain[i].edges, &type, &rotation) ||
+            !tw_lockstep_tile(lockstep, type, mountain[i].x, mountain[i].y, rotation))
+            return false;
+    return true;
 }
 
 /* GR-MTN-05-E2: the i-th in order gets ceil((k - i) / n), never below 0. */
@@ -69,36 +96,36 @@ static void check_shares(struct tw_lockstep *lockstep, unsigned active, unsigned
     }
 }
 
-static void split(struct tw_lockstep *lockstep, unsigned active, unsigned set, unsigned tokens)
+/* Each tied player has one miner, each on a tile of its own. */
+static bool split(struct tw_lockstep *lockstep, unsigned active, unsigned set, unsigned tokens)
 {
-    static const int dx[TW_EDGES] = {0, 1, 0, -1}, dy[TW_EDGES] = {-1, 0, 1, 0};
-    unsigned type, cap_edge, segment, edge;
-    uint8_t values[64], deck[2];
-    struct tw_action lay = {.what = TW_DO_TILE};
     const struct tw_action pass = {.what = TW_DO_PASS};
+    struct tw_action lay = {.what = TW_DO_TILE, .x = 0, .y = -2};
+    uint8_t values[64], deck[2];
+    unsigned type, rotation;
 
-    if (!find_cap(lockstep, &type, &cap_edge) || !find_mountain(lockstep, &segment, &edge))
-        return;
-    tw_lockstep_empty(lockstep);
+    if (!build(lockstep) || !find(lockstep, S, &type, &rotation))
+        return false;
     for (unsigned i = 0; i < tokens; i++)
         values[i] = faces[(i * 3 + tokens) % 5];
     for (unsigned i = 0; i < tw_game_players(lockstep->game); i++)
-        if ((set >> i & 1) != 0)
-            tw_lockstep_figure(lockstep, i, TW_FIGURE_COWBOY, 0, segment);
-    if (!tw_lockstep_stack(lockstep, 0, segment, values, tokens))
+        if ((set >> i & 1) != 0 &&
+            !tw_lockstep_figure(lockstep, i, TW_FIGURE_COWBOY, i,
+                                mountain_segment(lockstep->position.tiles[i].type)))
+            return false;
+    if (!tw_lockstep_stack(lockstep, 0, mountain_segment(lockstep->rules.start[0]), values, tokens))
         tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "the engine takes no stack of %u", tokens);
     deck[0] = deck[1] = (uint8_t)type;
     tw_lockstep_begin(lockstep, active, deck, 2);
-    lay.x = (int16_t)dx[edge];
-    lay.y = (int16_t)dy[edge];
-    lay.rotation = (uint8_t)(((edge + 2) % TW_EDGES + TW_EDGES - cap_edge) % TW_EDGES);
-    if (lockstep->failure.failed || !tw_is_legal(lockstep->game, &lockstep->state, lay)) {
+    lay.rotation = (uint8_t)rotation;
+    if (!tw_is_legal(lockstep->game, &lockstep->state, lay)) {
         tw_lockstep_fail(lockstep, TW_CHECK_LEGAL, "the mountain cannot be closed");
-        return;
+        return true;
     }
     tw_lockstep_apply(lockstep, lay);
     tw_lockstep_apply(lockstep, pass);
     check_shares(lockstep, active, set, tokens);
+    return true;
 }
 
 /* One unit per size of stack. */
@@ -114,8 +141,8 @@ void tw_gold_split_run(const struct tw_task *task, uint64_t unit, struct tw_work
             continue;
         for (unsigned active = 0; active < players; active++)
             for (unsigned set = 1; set < 1u << players; set++) {
-                split(lockstep, active, set, (unsigned)unit);
-                tw_exhaustive_note(lockstep, unit, tally);
+                if (split(lockstep, active, set, (unsigned)unit))
+                    tw_exhaustive_note(lockstep, unit, tally);
             }
     }
 }

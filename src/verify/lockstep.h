@@ -42,6 +42,8 @@ struct tw_verify_failure {
     enum tw_check_kind check;
     unsigned decision; /* how many decisions had been taken */
     char why[TW_WHY];
+    int allowed; /* 1: only the oracle allows `action`; -1: only the engine; 0: neither */
+    struct tw_action action;
 };
 
 /* The events of one decision, as the engine told them. */

@@ -1,0 +1,149 @@
+/* A script as a scenario: the moves, and the totals that the oracle comes to. */
+#include <string.h>
+
+#include "scenario/scenario.h"
+#include "verify/coverage.h"
+#include "verify/shrink.h"
+
+static const char *const names[TW_MAX_PLAYERS] = {"red",    "blue",  "green",
+                                                  "yellow", "black", "pink"};
+
+/* A scenario names a clause: that of the reading in force, else the first its check would catch. */
+static const char *clause_behind(const struct tw_lockstep *lockstep)
+{
+    const struct tw_tables *tables = tw_game_tables(lockstep->game);
+    const uint8_t *options = tw_game_options(lockstep->game);
+    struct tw_text check = {0};
+    const char *found = tables->clauses[0].id;
+
+    for (unsigned i = 0; i < tables->option_count; i++)
+        if (options[i] != 0)
+            return tables->clauses[tables->options[i].clause].id;
+    tw_text_format(&check, "campaign/%s", tw_check_words[lockstep->failure.check]);
+    for (unsigned i = tables->clause_count; i-- > 0;)
+        for (unsigned k = 0; k < lockstep->rules.ruleset_count; k++)
+            if (&tables->rulesets[tables->clauses[i].ruleset] == lockstep->rules.rulesets[k] &&
+                tw_coverage_names(tw_text_string(&check), tables->clauses[i].id))
+                found = tables->clauses[i].id;
+    tw_text_done(&check);
+    return found;
+}
+
+static void write_stacks(const struct tw_lockstep *lockstep, struct tw_text *text)
+{
+    const struct tw_oracle_position *position = &lockstep->position;
+
+    for (unsigned i = 0; i < position->stack_count; i++) {
+        const struct tw_oracle_stack *stack = &position->stacks[i];
+        const struct tw_oracle_tile *tile = &position->tiles[stack->tile];
+
+        tw_text_format(text, "%s    - %d,%d %s", i == 0 ? "  stacks:\n" : "", tile->x, tile->y,
+                       tw_oracle_segment(tile->type, stack->segment)->name);
+        for (unsigned k = 0; k < stack->count; k++)
+            tw_text_format(text, " %u", stack->values[k]);
+        tw_text_add_char(text, '\n');
+    }
+}
+
+/* What only one of the two allows, as the oracle sees it. */
+static void write_verdict(const struct tw_lockstep *lockstep, struct tw_text *text)
+{
+    const struct tw_verify_failure *failure = &lockstep->failure;
+
+    if (!failure->failed || failure->allowed == 0)
+        return;
+    tw_text_add(text, failure->allowed > 0 ? "  - legal: " : "  - refused: ");
+    tw_action_text(lockstep->game, &lockstep->state, failure->action, lockstep->state.drawn, names,
+                   text);
+    tw_text_add_char(text, '\n');
+}
+
+static void write_head(const struct tw_lockstep *lockstep, const struct tw_script *script,
+                       const char *title, struct tw_text *text)
+{
+    const struct tw_tables *tables = tw_game_tables(lockstep->game);
+    const uint8_t *options = tw_game_options(lockstep->game);
+    bool any = false;
+
+    tw_text_add(text, "scenario: ");
+    tw_text_add_json(text, title);
+    tw_text_format(text, "\nclauses: [%s]", clause_behind(lockstep));
+    tw_text_format(text, "\nrules: %s\nplayers:", tw_game_rules(lockstep->game));
+    for (unsigned i = 0; i < tw_game_players(lockstep->game); i++)
+        tw_text_format(text, " %s", names[i]);
+    tw_text_add_char(text, '\n');
+    for (unsigned i = 0; i < tables->option_count; i++)
+        if (options[i] != 0) {
+            tw_text_format(text, "%s  %s: '%s'\n", any ? "" : "options:\n", tables->options[i].id,
+                           tables->options[i].values[options[i]]);
+            any = true;
+        }
+    if (script->deck_count > 0)
+        tw_text_add(text, "draw:\n");
+    for (unsigned i = 0; i < script->deck_count; i++)
+        tw_text_format(text, "  - %s\n", tw_game_type_id(lockstep->game, script->deck[i]));
+    if (script->token_count > 0)
+        tw_text_add(text, "tokens:");
+    for (unsigned i = 0; i < script->token_count; i++)
+        tw_text_format(text, " %u", script->tokens[i]);
+    tw_text_add(text, script->token_count > 0 ? "\nmoves:\n" : "moves:\n");
+}
+
+void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *script,
+                        const char *title, struct tw_text *ret_text)
+{
+    struct tw_random random;
+
+    tw_random_start(&random, 1, 1);
+    tw_lockstep_start_with(lockstep, script->deck, script->deck_count, script->tokens,
+                           script->token_count);
+    write_head(lockstep, script, title, ret_text);
+    for (unsigned i = 0; i < script->action_count; i++) {
+        tw_text_add(ret_text, "  - ");
+        tw_action_text(lockstep->game, &lockstep->state, script->actions[i], lockstep->state.drawn,
+                       names, ret_text);
+        tw_text_add_char(ret_text, '\n');
+        tw_lockstep_apply(lockstep, script->actions[i]);
+    }
+    if (!lockstep->failure.failed && lockstep->state.phase != TW_PHASE_OVER)
+        tw_lockstep_list(lockstep, true, &random);
+    write_verdict(lockstep, ret_text);
+    tw_text_add(ret_text, "end: true\nexpect:\n  score: {");
+    for (unsigned i = 0; i < lockstep->rules.players; i++)
+        tw_text_format(ret_text, "%s%s: %d", i == 0 ? "" : ", ", names[i],
+                       (int)lockstep->position.score[i]);
+    tw_text_add(ret_text, "}\n");
+    if (lockstep->failure.failed && lockstep->failure.check == TW_CHECK_TOKENS)
+        write_stacks(lockstep, ret_text);
+    tw_text_add(ret_text, "why: ");
+    tw_text_add_json(ret_text, lockstep->failure.failed ? lockstep->failure.why : "all holds");
+    tw_text_add_char(ret_text, '\n');
+}
+
+enum { MOST_TRIES = 2000 };
+
+bool tw_shrink_game(const struct tw_campaign *campaign, uint64_t index, struct tw_worker *worker,
+                    struct tw_script *script, struct tw_text *ret_text)
+{
+    const struct tw_game_plan plan = tw_campaign_plan(campaign, index);
+    struct tw_game *game = tw_campaign_game(campaign, &plan);
+    struct tw_lockstep *lockstep = &worker->lockstep;
+    bool failed = false;
+
+    if (game && tw_lockstep_open(lockstep, game)) {
+        tw_campaign_play(campaign, &plan, index, game, worker);
+        failed = lockstep->failure.failed;
+    }
+    if (failed) {
+        script->deck_count = lockstep->deck_count;
+        memcpy(script->deck, lockstep->deck, lockstep->deck_count);
+        script->token_count = lockstep->token_count;
+        memcpy(script->tokens, lockstep->tokens, lockstep->token_count);
+        script->action_count = lockstep->decisions;
+        memcpy(script->actions, lockstep->history, lockstep->decisions * sizeof script->actions[0]);
+        tw_shrink(lockstep, script, MOST_TRIES);
+        tw_script_scenario(lockstep, script, tw_check_texts[lockstep->failure.check], ret_text);
+    }
+    tw_game_free(game);
+    return failed;
+}
