@@ -122,8 +122,8 @@ static const char *player_word(const struct tw_replay *replay, unsigned player)
     return player < replay->player_count ? replay->players[player] : "nobody";
 }
 
-static void event_text(const struct tw_replay *replay, const struct tw_log_entry *entry,
-                       struct tw_text *text)
+void tw_event_words(const struct tw_replay *replay, const struct tw_log_entry *entry,
+                    struct tw_text *text)
 {
     const struct tw_event *event = &entry->event;
     const char *who = player_word(replay, entry->player);
@@ -155,14 +155,14 @@ static void event_text(const struct tw_replay *replay, const struct tw_log_entry
             tw_text_format(text, " %d", event->points);
         break;
     }
-    add_clauses(replay, event, text);
 }
 
 void tw_entry_text(const struct tw_replay *replay, const struct tw_log_entry *entry,
                    struct tw_text *ret_text)
 {
     if (!entry->is_action) {
-        event_text(replay, entry, ret_text);
+        tw_event_words(replay, entry, ret_text);
+        add_clauses(replay, &entry->event, ret_text);
         return;
     }
     tw_text_format(ret_text, "%s: ", player_word(replay, entry->player));
