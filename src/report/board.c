@@ -24,6 +24,7 @@ static void draw_once(struct tw_report *report, struct tw_board_tile *tile)
     const struct tw_tile_view view = {.garden = tile->garden, .plain = true};
     struct tw_picture picture;
     struct tw_html html;
+    int garden;
 
     if (tile->drawn)
         return;
@@ -33,6 +34,8 @@ static void draw_once(struct tw_report *report, struct tw_board_tile *tile)
     tw_picture_draw(tile->tile, &picture);
     for (unsigned i = 0; i < tile->tile->segment_count; i++)
         tile->anchors[i] = picture.shapes[i].anchor;
+    garden = tw_tile_garden_field(&picture);
+    tile->garden_anchor = garden >= 0 ? picture.shapes[garden].anchor : (struct tw_point){50, 50};
     report->failed |= tile->svg.failed;
 }
 
@@ -76,7 +79,7 @@ static void put_figures(struct tw_board *board, const json_t *list, const char *
         if (board->figure_count == TW_BOARD_FIGURES || !json_is_object(entry))
             return;
         board->figures[board->figure_count++] = (struct tw_standing){
-            .player = (unsigned)tw_result_count(entry, "player") % 6,
+            .player = (unsigned)tw_result_count(entry, "player") % TW_COLOURS,
             .kind = kind ? kind : tw_result_text(entry, "kind", "follower"),
             .x = clamp(tw_result_number(entry, "x", 0)),
             .y = clamp(tw_result_number(entry, "y", 0)),
@@ -96,11 +99,19 @@ static bool same_standing(const struct tw_standing *figure, const json_t *entry)
            strcmp(figure->corner, tw_result_text(entry, "corner", figure->corner)) == 0 &&
            strcmp(figure->kind, tw_result_text(entry, "kind", figure->kind)) == 0 &&
            figure->player == (unsigned)(json_object_get(entry, "player")
-                                            ? tw_result_count(entry, "player") % 6
+                                            ? tw_result_count(entry, "player") % TW_COLOURS
                                             : figure->player);
 }
 
-static void take_figures(struct tw_board *board, const json_t *list)
+static void take_figure(struct tw_board *board, size_t at)
+{
+    memmove(&board->figures[at], &board->figures[at + 1],
+            (board->figure_count - at - 1) * sizeof board->figures[0]);
+    board->figure_count--;
+}
+
+/* Takes one for each entry: a stack of tokens, or anything but that. */
+static void take_figures(struct tw_board *board, const json_t *list, bool tokens)
 {
     const json_t *entry;
     size_t i;
@@ -108,10 +119,9 @@ static void take_figures(struct tw_board *board, const json_t *list)
     json_array_foreach(list, i, entry)
     {
         for (size_t j = 0; j < board->figure_count; j++)
-            if (same_standing(&board->figures[j], entry)) {
-                memmove(&board->figures[j], &board->figures[j + 1],
-                        (board->figure_count - j - 1) * sizeof board->figures[0]);
-                board->figure_count--;
+            if ((strcmp(board->figures[j].kind, "token") == 0) == tokens &&
+                same_standing(&board->figures[j], entry)) {
+                take_figure(board, j);
                 break;
             }
     }
@@ -120,11 +130,11 @@ static void take_figures(struct tw_board *board, const json_t *list)
 /* Stacks are given whole; a new one replaces the one that was there. */
 static void put_stacks(struct tw_board *board, const json_t *list, bool fresh)
 {
-    take_figures(board, list);
+    take_figures(board, list, true);
     put_figures(board, list, "token", fresh);
-    for (size_t i = 0; i < board->figure_count; i++)
+    for (size_t i = board->figure_count; i-- > 0;)
         if (strcmp(board->figures[i].kind, "token") == 0 && board->figures[i].value == 0)
-            board->figures[i].kind = "";
+            take_figure(board, i);
 }
 
 void tw_board_settle(struct tw_board *board)
@@ -135,9 +145,33 @@ void tw_board_settle(struct tw_board *board)
         board->figures[i].fresh = false;
 }
 
+const char *tw_player_name(const json_t *row, long long player)
+{
+    const json_t *entry =
+        player >= 0 ? json_array_get(json_object_get(row, "players"), (size_t)player) : NULL;
+
+    return json_is_string(entry) ? json_string_value(entry) : tw_result_text(entry, "name", NULL);
+}
+
+/* Players who are called by a colour have it; the others get one by their seat. */
+static void choose_colours(struct tw_board *board, const json_t *row)
+{
+    static const char *const names[] = {"red", "blue", "green", "yellow", "black", "pink"};
+
+    for (unsigned i = 0; i < TW_COLOURS; i++) {
+        const char *name = tw_player_name(row, i);
+
+        board->colours[i] = i;
+        for (unsigned j = 0; name && j < TW_COLOURS; j++)
+            if (strcmp(name, names[j]) == 0)
+                board->colours[i] = j;
+    }
+}
+
 void tw_board_start(struct tw_report *report, const json_t *row, struct tw_board *ret_board)
 {
     *ret_board = (struct tw_board){.tile_count = 0};
+    choose_colours(ret_board, row);
     lay_tiles(report, ret_board, json_object_get(row, "tiles"), false);
     put_figures(ret_board, json_object_get(row, "figures"), NULL, false);
     put_stacks(ret_board, json_object_get(row, "stacks"), false);
@@ -148,6 +182,6 @@ void tw_board_move(struct tw_report *report, const json_t *move, struct tw_board
     tw_board_settle(board);
     lay_tiles(report, board, json_object_get(move, "tiles"), true);
     put_figures(board, json_object_get(move, "figures"), NULL, true);
-    take_figures(board, json_object_get(move, "removed"));
+    take_figures(board, json_object_get(move, "removed"), false);
     put_stacks(board, json_object_get(move, "stacks"), true);
 }

@@ -4,7 +4,7 @@
 
 #include "report/internal.h"
 
-enum { TW_BOARD_TILES = 256, TW_BOARD_FIGURES = 128 };
+enum { TW_BOARD_TILES = 256, TW_BOARD_FIGURES = 128, TW_COLOURS = 6 };
 
 struct tw_placed_tile {
     struct tw_board_tile *tile; /* NULL: no such tile */
@@ -30,11 +30,15 @@ struct tw_board {
     size_t tile_count;
     struct tw_standing figures[TW_BOARD_FIGURES];
     size_t figure_count;
+    unsigned colours[TW_COLOURS]; /* of the players */
 };
 
 /* The board of a row before its first move, and what a move makes of it. */
 void tw_board_start(struct tw_report *report, const json_t *row, struct tw_board *ret_board);
 void tw_board_move(struct tw_report *report, const json_t *move, struct tw_board *board);
+
+/* The name of a player of a row, or NULL. */
+const char *tw_player_name(const json_t *row, long long player);
 
 /* Nothing is new any more. */
 void tw_board_settle(struct tw_board *board);

@@ -1,4 +1,6 @@
 /* Move by move: what was done, what it brought and why, and the board after it. */
+#include <string.h>
+
 #include "report/board.h"
 
 enum { MOST_DRAWN = 1500 }; /* tiles on all boards of a page together */
@@ -41,10 +43,7 @@ static void add_formula(struct tw_html *html, const json_t *event)
 static void add_player(struct tw_html *html, const json_t *row, const json_t *event)
 {
     const long long player = tw_result_number(event, "player", -1);
-    const json_t *entry =
-        player >= 0 ? json_array_get(json_object_get(row, "players"), (size_t)player) : NULL;
-    const char *name =
-        json_is_string(entry) ? json_string_value(entry) : tw_result_text(entry, "name", NULL);
+    const char *name = tw_player_name(row, player);
 
     tw_html_open(html, "b");
     if (name)
@@ -56,30 +55,54 @@ static void add_player(struct tw_html *html, const json_t *row, const json_t *ev
     tw_html_close(html);
 }
 
+/* Points with their formula; anything else in its own words. */
+static void add_event(struct tw_page *page, const struct tw_report *report, const json_t *row,
+                      const json_t *event)
+{
+    struct tw_html *html = &page->html;
+    const char *text = tw_result_text(event, "text", NULL);
+    const char *why = tw_result_text(event, "why", NULL);
+    const bool lapsed = strcmp(tw_result_text(event, "what", ""), "lapsed") == 0;
+
+    tw_html_open_class(html, "li", text ? "soft" : NULL);
+    if (text) {
+        tw_html_text(html, text);
+    } else {
+        add_player(html, row, event);
+        tw_html_format(html, " %s%+lld, %s: ", lapsed ? "does not get " : "",
+                       tw_result_number(event, "points", 0),
+                       tw_result_text(event, "kind", "points"));
+        add_formula(html, event);
+    }
+    tw_html_text(html, " ");
+    tw_add_clause_links(page, report, json_object_get(event, "clauses"));
+    if (why)
+        tw_html_leaf(html, "p", "why", why);
+    tw_html_close(html);
+}
+
 static void add_events(struct tw_page *page, const struct tw_report *report, const json_t *row,
                        const json_t *events)
 {
-    struct tw_html *html = &page->html;
     const json_t *event;
     size_t i;
 
     if (json_array_size(events) == 0)
         return;
-    tw_html_open_class(html, "ul", "events");
-    json_array_foreach(events, i, event)
-    {
-        const char *why = tw_result_text(event, "why", NULL);
+    tw_html_open_class(&page->html, "ul", "events");
+    json_array_foreach(events, i, event) add_event(page, report, row, event);
+    tw_html_close(&page->html);
+}
 
-        tw_html_open(html, "li");
-        add_player(html, row, event);
-        tw_html_format(html, " %+lld, %s: ", tw_result_number(event, "points", 0),
-                       tw_result_text(event, "kind", "points"));
-        add_formula(html, event);
+static void add_move_text(struct tw_html *html, const json_t *move)
+{
+    const char *tried = tw_result_text(move, "tried", NULL);
+
+    tw_html_open_class(html, "p", tried ? "move-text tried" : "move-text");
+    tw_html_text(html, tw_result_text(move, "text", "(a move without words)"));
+    if (tried) {
         tw_html_text(html, " ");
-        tw_add_clause_links(page, report, json_object_get(event, "clauses"));
-        if (why)
-            tw_html_leaf(html, "p", "why", why);
-        tw_html_close(html);
+        tw_html_leaf(html, "span", "pill", tried);
     }
     tw_html_close(html);
 }
@@ -95,7 +118,7 @@ static void add_move(struct tw_page *page, struct tw_report *report, const json_
                          0;
 
     tw_html_open_class(html, "li", "move");
-    tw_html_leaf(html, "p", "move-text", tw_result_text(move, "text", "(a move without words)"));
+    add_move_text(html, move);
     add_events(page, report, row, json_object_get(move, "events"));
     if (changes && board->tile_count && *drawn + board->tile_count <= MOST_DRAWN) {
         *drawn += board->tile_count;

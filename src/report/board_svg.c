@@ -3,7 +3,10 @@
 
 #include "report/board.h"
 
-enum { WIDEST = 64 }; /* cells, either way */
+enum {
+    WIDEST = 64, /* cells, either way */
+    BESIDE = 14, /* from a symbol to a figure */
+};
 
 static const struct tw_placed_tile *tile_at(const struct tw_board *board, int x, int y)
 {
@@ -13,20 +16,34 @@ static const struct tw_placed_tile *tile_at(const struct tw_board *board, int x,
     return NULL;
 }
 
-/* Where a figure stands within its tile. */
+static bool has_symbols(const struct tw_segment *segment)
+{
+    for (int i = 0; i < TW_SYMBOL__COUNT; i++)
+        if (segment->symbols[i] > 0)
+            return true;
+    return false;
+}
+
+/* Where a figure stands within its tile: beside what is printed there, not on it. */
 static struct tw_point place_of(const struct tw_board *board, const struct tw_standing *figure)
 {
     const struct tw_placed_tile *placed = tile_at(board, figure->x, figure->y);
     struct tw_point at = {50, 50};
 
+    /* Corners are those of the table, however the tile is turned. */
     for (int i = 0; i < TW_EDGES; i++)
         if (strcmp(figure->corner, tw_corner_words[i]) == 0)
             return (struct tw_point){i < 2 ? 100 : 0, i == 1 || i == 2 ? 100 : 0};
     if (!placed || !placed->tile)
         return at;
+    if (placed->tile->garden && strcmp(figure->segment, "g1") == 0)
+        at = placed->tile->garden_anchor;
     for (unsigned i = 0; i < placed->tile->tile->segment_count; i++)
-        if (strcmp(placed->tile->tile->segments[i].name, figure->segment) == 0)
+        if (strcmp(placed->tile->tile->segments[i].name, figure->segment) == 0) {
             at = placed->tile->anchors[i];
+            at.x +=
+                has_symbols(&placed->tile->tile->segments[i]) ? at.x > 50 ? -BESIDE : BESIDE : 0;
+        }
     return tw_turned(at, placed->turns);
 }
 
@@ -103,7 +120,8 @@ static void add_figure(struct tw_html *html, const struct tw_board *board,
 
     tw_text_format(&symbol, "#f-%s", is_figure_kind(figure->kind) ? figure->kind : "follower");
     tw_html_open(html, "g");
-    tw_html_attribute_format(html, "class", token ? "stack" : "figure p%u", figure->player);
+    tw_html_attribute_format(html, "class", token ? "stack" : "figure p%u",
+                             board->colours[figure->player]);
     tw_html_attribute_format(html, "transform", "translate(%.0f %.0f)%s",
                              figure->x * 100 + at.x + 14 * shift, figure->y * 100 + at.y,
                              token ? "" : " scale(1.25)");
@@ -124,8 +142,7 @@ static unsigned shift_of(const struct tw_board *board, size_t figure)
     unsigned shift = 0;
 
     for (size_t i = 0; i < figure; i++)
-        shift += board->figures[i].kind[0] != '\0' &&
-                 board->figures[i].x == board->figures[figure].x &&
+        shift += board->figures[i].x == board->figures[figure].x &&
                  board->figures[i].y == board->figures[figure].y &&
                  strcmp(board->figures[i].segment, board->figures[figure].segment) == 0;
     return shift;
@@ -160,8 +177,7 @@ void tw_board_content(struct tw_html *html, const struct tw_board *board)
     for (size_t i = 0; i < board->tile_count; i++)
         add_tile(html, &board->tiles[i]);
     for (size_t i = 0; i < board->figure_count; i++)
-        if (board->figures[i].kind[0] != '\0')
-            add_figure(html, board, &board->figures[i], shift_of(board, i));
+        add_figure(html, board, &board->figures[i], shift_of(board, i));
 }
 
 void tw_board_svg(struct tw_html *html, const struct tw_board *board, const char *label)
