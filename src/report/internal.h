@@ -15,6 +15,7 @@ struct tw_board_tile {
     bool drawn;
     struct tw_text svg; /* the inside of its symbol */
     struct tw_point anchors[TW_MAX_SEGMENTS];
+    struct tw_point garden_anchor;
 };
 
 struct tw_report {
