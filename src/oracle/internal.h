@@ -62,7 +62,8 @@ bool tw_oracle_placeable(const struct tw_oracle_position *position, struct tw_or
 
 /* river.c */
 bool tw_oracle_river_allows(const struct tw_oracle_position *position,
-                            const struct tw_oracle_board *board, const struct tw_oracle_tile *tile);
+                            const struct tw_oracle_board *board, const struct tw_oracle_tile *tile,
+                            bool may_bend);
 
 /* figures.c */
 void tw_oracle_list_figures(const struct tw_oracle_position *position,
@@ -174,6 +175,7 @@ void tw_oracle_list_final(const struct tw_oracle_position *position,
 void tw_oracle_count_final(struct tw_oracle_position *position, struct tw_action action,
                            struct tw_oracle_log *log);
 bool tw_oracle_final_left(const struct tw_oracle_position *position);
+void tw_oracle_end_final(struct tw_oracle_position *position, struct tw_oracle_log *log);
 
 /* turn.c */
 void tw_oracle_score_turn(struct tw_oracle_position *position, struct tw_oracle_log *log);

@@ -43,18 +43,29 @@ static unsigned on_the_table(const struct tw_oracle_position *position, unsigned
     return count;
 }
 
+/* SOLO-END-05.e2 "again": who is not lagging waits, so only lagging colours are counted. */
+static bool may_count(const struct tw_oracle_position *position, unsigned player)
+{
+    return on_the_table(position, player) > 0 &&
+           (!tw_oracle_reads(position->rules, "SOLO-END-05.e2", "again") ||
+            (tw_oracle_lagging(position) >> player & 1) != 0);
+}
+
 void tw_oracle_list_final(const struct tw_oracle_position *position,
                           struct tw_oracle_actions *actions)
 {
     for (unsigned i = 0; i < position->rules->players; i++)
-        if (on_the_table(position, i) > 0)
+        if (may_count(position, i))
             tw_oracle_add_action(actions,
                                  (struct tw_action){.what = TW_DO_FINAL, .figure = (uint8_t)i});
 }
 
 bool tw_oracle_final_left(const struct tw_oracle_position *position)
 {
-    return position->figure_count > 0;
+    for (unsigned i = 0; i < position->rules->players; i++)
+        if (may_count(position, i))
+            return true;
+    return false;
 }
 
 /* SOLO-END-05.e1: follower by follower, or all of a colour together. */
@@ -78,4 +89,15 @@ void tw_oracle_count_final(struct tw_oracle_position *position, struct tw_action
         if (!together)
             return;
     }
+}
+
+/* Who never came to lag goes home without points. */
+void tw_oracle_end_final(struct tw_oracle_position *position, struct tw_oracle_log *log)
+{
+    struct tw_oracle_board board;
+
+    tw_oracle_flood(position, position->tile_count, &board);
+    while (position->figure_count > 0)
+        tw_oracle_return(position, &board, 0, log);
+    position->phase = TW_PHASE_OVER;
 }

@@ -28,39 +28,50 @@ bool tw_oracle_fits(const struct tw_oracle_position *position, const struct tw_o
     const struct tw_oracle_tile tile = {type, x, y, rotation};
 
     return tw_oracle_matches(position, board, &tile) &&
-           tw_oracle_river_allows(position, board, &tile);
+           tw_oracle_river_allows(position, board, &tile, false);
 }
 
 static void each_cell(const struct tw_oracle_position *position,
                       const struct tw_oracle_board *board, struct tw_oracle_type type,
-                      struct tw_oracle_actions *actions)
+                      bool may_bend, struct tw_oracle_actions *actions)
 {
     for (int y = board->top; y < board->top + board->height; y++)
         for (int x = board->left; x < board->left + board->width; x++)
-            for (unsigned rotation = 0; rotation < TW_EDGES; rotation++)
-                if (tw_oracle_fits(position, board, type, x, y, rotation))
+            for (unsigned rotation = 0; rotation < TW_EDGES; rotation++) {
+                const struct tw_oracle_tile tile = {type, x, y, rotation};
+
+                if (tw_oracle_matches(position, board, &tile) &&
+                    tw_oracle_river_allows(position, board, &tile, may_bend))
                     tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_TILE,
                                                                      .rotation = (uint8_t)rotation,
                                                                      .x = (int16_t)x,
                                                                      .y = (int16_t)y});
+            }
+}
+
+/* RIVER-PLAY-04.e2 "relaxed": what fits nowhere else may make a second equal bend. */
+static void every_place(const struct tw_oracle_position *position, struct tw_oracle_type type,
+                        struct tw_oracle_actions *actions)
+{
+    struct tw_oracle_board board;
+
+    tw_oracle_flood(position, position->tile_count, &board);
+    each_cell(position, &board, type, false, actions);
+    if (actions->count == 0 && tw_oracle_reads(position->rules, "RIVER-PLAY-04.e2", "relaxed"))
+        each_cell(position, &board, type, true, actions);
 }
 
 void tw_oracle_list_tiles(const struct tw_oracle_position *position,
                           struct tw_oracle_actions *actions)
 {
-    struct tw_oracle_board board;
-
-    tw_oracle_flood(position, position->tile_count, &board);
-    each_cell(position, &board, position->drawn, actions);
+    every_place(position, position->drawn, actions);
 }
 
 /* BASE-TILE-05.e2: a tile is discarded only when no cell and no orientation will do. */
 bool tw_oracle_placeable(const struct tw_oracle_position *position, struct tw_oracle_type type)
 {
-    struct tw_oracle_board board;
     struct tw_oracle_actions actions = {NULL, 0, 0};
 
-    tw_oracle_flood(position, position->tile_count, &board);
-    each_cell(position, &board, type, &actions);
+    every_place(position, type, &actions);
     return actions.count > 0;
 }

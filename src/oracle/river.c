@@ -46,7 +46,8 @@ static unsigned bend_before(const struct tw_oracle_position *position,
 }
 
 bool tw_oracle_river_allows(const struct tw_oracle_position *position,
-                            const struct tw_oracle_board *board, const struct tw_oracle_tile *tile)
+                            const struct tw_oracle_board *board, const struct tw_oracle_tile *tile,
+                            bool may_bend)
 {
     unsigned sides = 0, joins = 0, in = 0;
     int upstream = -1;
@@ -70,7 +71,7 @@ bool tw_oracle_river_allows(const struct tw_oracle_position *position,
     if (joins != 1) /* RIVER-PLAY-02.e1, e3 */
         return false;
     const int out = other_side(tile, in);
-    if (out < 0 || turn(in, (unsigned)out) == 0)
+    if (out < 0 || turn(in, (unsigned)out) == 0 || may_bend)
         return true;
     return bend_before(position, board, (unsigned)upstream, (in + 2) % TW_EDGES) !=
            turn(in, (unsigned)out);

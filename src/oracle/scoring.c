@@ -112,7 +112,9 @@ void tw_oracle_pay(struct tw_oracle_position *position, const struct tw_oracle_b
 void tw_oracle_pay_player(struct tw_oracle_position *position, enum tw_moment moment,
                           unsigned player, const int32_t *counters, struct tw_oracle_log *log)
 {
-    const bool lapsed = lapses(position, 1u << player);
+    const bool always =
+        moment == TW_MOMENT_ARROW && tw_oracle_reads(position->rules, "SOLO-VAR-05.e1", "always");
+    const bool lapsed = !always && lapses(position, 1u << player);
 
     for (unsigned i = 0; i < position->rules->ruleset_count; i++)
         for (unsigned k = 0; k < position->rules->rulesets[i]->scoring_count; k++) {

@@ -240,14 +240,15 @@ void tw_oracle_apply(struct tw_oracle_position *position, struct tw_action actio
     case TW_DO_FINAL:
         tw_oracle_count_final(position, action, log);
         if (!tw_oracle_final_left(position))
-            position->phase = TW_PHASE_OVER;
+            tw_oracle_end_final(position, log);
         break;
     case TW_DO_PASS:
-        if (position->phase == TW_PHASE_CLOSING) {
+        if (position->phase == TW_PHASE_CLOSING)
             tw_oracle_decline(position, log);
-            break;
-        }
-        act(position, action, log);
+        else if (position->phase == TW_PHASE_SYMBOL)
+            tw_oracle_choose_symbol(position, action, log);
+        else
+            act(position, action, log);
         break;
     default:
         act(position, action, log);

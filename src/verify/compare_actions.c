@@ -22,7 +22,8 @@ static bool equivalent(const struct tw_lockstep *lockstep, struct tw_action a, s
         return true;
     if (a.what != b.what)
         return false;
-    if (a.what == TW_DO_SCORE)
+    /* AM-WAGON-06-E4: to which of its tiles a wagon goes does not matter */
+    if (a.what == TW_DO_SCORE || (a.what == TW_DO_WAGON && a.figure == 0 && b.figure == 0))
         return feature_at(lockstep, a) == feature_at(lockstep, b);
     if (a.what != TW_DO_TILE || a.figure != b.figure || a.x != b.x || a.y != b.y)
         return false;
@@ -59,7 +60,8 @@ void tw_lockstep_compare_actions(struct tw_lockstep *lockstep)
     for (unsigned i = 0; i < lockstep->action_count; i++) {
         if (!is_listed(lockstep, lockstep->actions[i], lockstep->offered, lockstep->offered_count))
             complain(lockstep, TW_CHECK_LEGAL, "only the engine allows", -1, lockstep->actions[i]);
-        if (is_listed(lockstep, lockstep->actions[i], lockstep->actions, i))
+        if (is_listed(lockstep, lockstep->actions[i], lockstep->actions, i) &&
+            lockstep->actions[i].what != TW_DO_WAGON)
             complain(lockstep, TW_CHECK_LEGAL, "the engine offers twice", 0, lockstep->actions[i]);
     }
     for (unsigned i = 0; i < lockstep->offered_count; i++)
@@ -94,9 +96,20 @@ static struct tw_action changed(const struct tw_lockstep *lockstep, struct tw_ac
     return action;
 }
 
+/* What is tried must be listed to the letter, but for turns that look the same. */
+static bool is_offered(const struct tw_lockstep *lockstep, struct tw_action action)
+{
+    if (action.what != TW_DO_WAGON)
+        return is_listed(lockstep, action, lockstep->offered, lockstep->offered_count);
+    for (unsigned i = 0; i < lockstep->offered_count; i++)
+        if (same(action, lockstep->offered[i]))
+            return true;
+    return false;
+}
+
 static void try_one(struct tw_lockstep *lockstep, struct tw_action action)
 {
-    const bool legal = is_listed(lockstep, action, lockstep->offered, lockstep->offered_count);
+    const bool legal = is_offered(lockstep, action);
     const bool accepted = tw_is_legal(lockstep->game, &lockstep->state, action);
     const bool refused = tw_refusal(lockstep->game, &lockstep->state, action) != 0;
 

@@ -1,0 +1,204 @@
+/* Short campaigns, and bugs planted through changed tables. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "verify/campaign.h"
+#include "verify/exhaustive.h"
+#include "verify/shrink.h"
+
+static struct tw_worker worker;
+static struct tw_arena arena;
+
+static struct tw_campaign campaign(const char *rules, uint64_t games)
+{
+    return (struct tw_campaign){.tables = &tw_builtin_tables,
+                                .rules = rules,
+                                .seed = 11,
+                                .games = games,
+                                .policy = -1,
+                                .oracle_every = 1};
+}
+
+static void play(const struct tw_campaign *plan, struct tw_run run, struct tw_tally *tally,
+                 bool *complete)
+{
+    const struct tw_task task = tw_campaign_task(plan);
+
+    run.tables = plan->tables;
+    run.jobs = run.jobs ? run.jobs : 1;
+    run.shards = run.shards ? run.shards : 1;
+    cr_assert_neq(tw_tasks_run(&task, 1, &run, &arena, tally, complete), TW_UNUSABLE);
+}
+
+static void expect_peace(const char *rules)
+{
+    struct tw_campaign plan = campaign(rules, 8);
+    struct tw_tally tally;
+    bool complete;
+
+    play(&plan, (struct tw_run){0}, &tally, &complete);
+    cr_assert(complete);
+    cr_assert_eq(tally.games, 8);
+    cr_assert_eq(tally.failure_count, 0, "%s: %s", rules, tally.failures[0].why);
+    cr_assert_gt(tally.done[TW_CHECK_LEGAL], 100);
+    tw_arena_done(&arena);
+}
+
+Test(campaign, engine_and_oracle_agree_on_the_base_game)
+{
+    expect_peace("base");
+}
+
+Test(campaign, engine_and_oracle_agree_on_the_small_expansions)
+{
+    expect_peace("base+river-20ae+abbot+anniversary");
+}
+
+Test(campaign, engine_and_oracle_agree_on_the_big_box)
+{
+    expect_peace("base+inns-cathedrals+traders-builders+abbey-mayor+king");
+}
+
+static bool same_tally(const struct tw_tally *a, const struct tw_tally *b)
+{
+    return a->games == b->games && a->decisions == b->decisions &&
+           memcmp(a->done, b->done, sizeof a->done) == 0 &&
+           memcmp(a->hits, b->hits, (size_t)a->clause_count * TW_POLICY__COUNT * sizeof *a->hits) ==
+               0;
+}
+
+Test(campaign, jobs_and_shards_change_nothing)
+{
+    struct tw_campaign plan = campaign("base", 24);
+    struct tw_tally one, many, part, sum;
+    bool complete;
+
+    play(&plan, (struct tw_run){0}, &one, &complete);
+    play(&plan, (struct tw_run){.jobs = 3}, &many, &complete);
+    cr_assert(same_tally(&one, &many));
+    tw_tally_start(&sum, one.clause_count, &arena);
+    for (unsigned i = 0; i < 2; i++) {
+        play(&plan, (struct tw_run){.shard = i, .shards = 2}, &part, &complete);
+        cr_assert_lt(part.games, 24);
+        tw_tally_add(&sum, &part);
+    }
+    cr_assert(same_tally(&one, &sum));
+    tw_arena_done(&arena);
+}
+
+Test(campaign, a_stopped_run_goes_on_where_it_was_though_a_line_broke_off)
+{
+    struct tw_campaign plan = campaign("base", 24);
+    char path[] = "/tmp/tw-journal-XXXXXX";
+    volatile sig_atomic_t stop = 1;
+    struct tw_tally whole, resumed;
+    bool complete;
+    FILE *file;
+
+    close(mkstemp(path));
+    play(&plan, (struct tw_run){.journal = path}, &whole, &complete);
+    file = fopen(path, "r+");
+    cr_assert_not_null(file);
+    fseek(file, 0, SEEK_END);
+    cr_assert_eq(ftruncate(fileno(file), ftell(file) - 40), 0);
+    fclose(file);
+    play(&plan, (struct tw_run){.journal = path, .resume = true, .stop = &stop}, &resumed,
+         &complete);
+    cr_assert_not(complete);
+    cr_assert_eq(resumed.games, 16);
+    play(&plan, (struct tw_run){.journal = path, .resume = true}, &resumed, &complete);
+    cr_assert(complete);
+    cr_assert(same_tally(&whole, &resumed));
+    remove(path);
+    tw_arena_done(&arena);
+}
+
+/* Tables in which the engine's compiled formulas say something else than the text. */
+static int32_t wrong_points(const int32_t *counters, const uint8_t *options)
+{
+    (void)options;
+    return counters[TW_COUNTER_TILES] + 1;
+}
+
+static void plant(struct tw_tables *tables, enum tw_kind kind)
+{
+    static struct tw_ruleset rulesets[32];
+    static struct tw_scoring scorings[64];
+    static struct tw_formula formula;
+
+    *tables = tw_builtin_tables;
+    memcpy(rulesets, tw_builtin_tables.rulesets, tables->ruleset_count * sizeof rulesets[0]);
+    for (unsigned i = 0; i < tables->ruleset_count; i++) {
+        if (strcmp(rulesets[i].id, "base") != 0)
+            continue;
+        memcpy(scorings, rulesets[i].scorings, rulesets[i].scoring_count * sizeof scorings[0]);
+        for (unsigned k = 0; k < rulesets[i].scoring_count; k++)
+            if (scorings[k].kind == kind && scorings[k].moment == TW_MOMENT_COMPLETE) {
+                formula = *scorings[k].points;
+                formula.compiled = wrong_points;
+                scorings[k].points = &formula;
+            }
+        rulesets[i].scorings = scorings;
+    }
+    tables->rulesets = rulesets;
+}
+
+Test(campaign, a_wrong_formula_is_found_and_shrunk_to_a_short_game)
+{
+    static struct tw_tables tables;
+    static struct tw_script script;
+    struct tw_campaign plan = campaign("base", 8);
+    struct tw_text text = {0};
+    struct tw_tally tally;
+    bool complete;
+
+    plant(&tables, TW_KIND_ROAD);
+    plan.tables = &tables;
+    play(&plan, (struct tw_run){0}, &tally, &complete);
+    cr_assert_gt(tally.failure_count, 0);
+    cr_assert_eq(tally.failures[0].check, TW_CHECK_EVENTS, "%s", tally.failures[0].why);
+    cr_assert(tw_shrink_game(&plan, tally.failures[0].index, &worker, &script, &text));
+    /* two tiles close a road with the start tile; hardly more is needed */
+    cr_assert_leq(script.action_count, 12, "%s", tw_text_string(&text));
+    cr_assert_not_null(strstr(tw_text_string(&text), "moves:"));
+    tw_text_done(&text);
+    tw_arena_done(&arena);
+}
+
+Test(exhaustive, formulas_that_differ_are_found)
+{
+    static struct tw_tables tables;
+    struct tw_exhaustive exhaustive;
+    struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
+    struct tw_tally tally;
+
+    plant(&tables, TW_KIND_ROAD);
+    cr_assert(tw_exhaustive_open(&exhaustive, &tables, "base", &arena));
+    tw_exhaustive_tasks(&exhaustive, tasks);
+    tw_tally_start(&tally, tables.clause_count, &arena);
+    tasks[1].run(&tasks[1], 0, &worker, &tally);
+    cr_assert_str_eq(tasks[1].id, "formulas");
+    cr_assert_gt(tally.failure_count, 0);
+    tw_exhaustive_done(&exhaustive);
+    tw_arena_done(&arena);
+}
+
+Test(exhaustive, the_walk_below_one_placement_counts_what_perft_counts)
+{
+    struct tw_exhaustive exhaustive;
+    struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
+    struct tw_tally tally;
+
+    cr_assert(tw_exhaustive_open(&exhaustive, &tw_builtin_tables, "base", &arena));
+    cr_assert_eq(exhaustive.depth, 3);
+    cr_assert_eq(exhaustive.root_count, 102);
+    tw_exhaustive_tasks(&exhaustive, tasks);
+    tw_tally_start(&tally, tw_builtin_tables.clause_count, &arena);
+    tasks[0].run(&tasks[0], 5, &worker, &tally);
+    cr_assert_eq(tally.failure_count, 0, "%s", tally.failures[0].why);
+    cr_assert_gt(tally.cases, 1000);
+    tw_exhaustive_done(&exhaustive);
+    tw_arena_done(&arena);
+}
