@@ -136,6 +136,26 @@ void tw_add_json(struct tw_html *html, const json_t *value)
     free(text);
 }
 
+void tw_add_values(struct tw_html *html, const json_t *value)
+{
+    const json_t *entry;
+    size_t i;
+
+    if (!json_is_array(value)) {
+        tw_add_json(html, value);
+        return;
+    }
+    json_array_foreach(value, i, entry)
+    {
+        if (i == 12) {
+            tw_html_format(html, " and %zu more", json_array_size(value) - i);
+            return;
+        }
+        tw_html_text(html, i == 0 ? "" : ", ");
+        tw_add_json(html, entry);
+    }
+}
+
 void tw_report_clause(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
                       const struct tw_model_clause *clause, struct tw_clause_state *ret_state)
 {

@@ -6,22 +6,35 @@ void tw_results_pair(struct tw_text *text, const char *name, const char *value)
     tw_text_add_json(text, value);
 }
 
-static void add_data(struct tw_text *text, const struct tw_tables *tables)
+static void add_file(struct tw_text *text, bool *first, const char *file, const char *hash)
 {
+    tw_text_add(text, *first ? "{\"file\":" : ",{\"file\":");
+    tw_text_add_json(text, file);
+    tw_results_pair(text, "hash", hash ? hash : "");
+    tw_text_add_char(text, '}');
+    *first = false;
+}
+
+static void add_data(struct tw_results_writer *writer)
+{
+    const struct tw_tables *tables = writer->tables;
+    struct tw_text *text = &writer->text, name = {0};
+    bool first = true;
+
     tw_text_add(text, ",\"data\":[");
-    for (unsigned i = 0; i < tables->set_count; i++) {
-        tw_text_add(text, i == 0 ? "{\"file\":" : ",{\"file\":");
-        tw_text_add_json(text, tables->sets[i].file ? tables->sets[i].file : tables->sets[i].id);
-        tw_results_pair(text, "hash", tables->sets[i].hash ? tables->sets[i].hash : "");
-        tw_text_add_char(text, '}');
-    }
+    for (unsigned i = 0; i < tables->set_count; i++)
+        add_file(text, &first, tables->sets[i].file ? tables->sets[i].file : tables->sets[i].id,
+                 tables->sets[i].hash);
     for (unsigned i = 0; i < tables->ruleset_count; i++) {
-        tw_text_format(text, "%s{\"file\":\"rulesets/%s.yaml\"",
-                       i + tables->set_count == 0 ? "" : ",", tables->rulesets[i].id);
-        tw_results_pair(text, "hash", tables->rulesets[i].hash ? tables->rulesets[i].hash : "");
-        tw_text_add_char(text, '}');
+        tw_text_clear(&name);
+        tw_text_format(&name, "rulesets/%s.yaml", tables->rulesets[i].id);
+        add_file(text, &first, tw_text_string(&name), tables->rulesets[i].hash);
     }
+    for (size_t i = 0; i < writer->more_count; i++)
+        add_file(text, &first, writer->more[i].file, writer->more[i].hash);
     tw_text_add_char(text, ']');
+    text->failed |= name.failed;
+    tw_text_done(&name);
 }
 
 void tw_results_header(struct tw_results_writer *writer, const char *command,
@@ -38,7 +51,7 @@ void tw_results_header(struct tw_results_writer *writer, const char *command,
         tw_text_add_json(text, rules[i]);
     }
     tw_text_format(text, "],\"seed\":%llu", (unsigned long long)seed);
-    add_data(text, writer->tables);
+    add_data(writer);
     tw_text_add(text, "}\n");
 }
 

@@ -11,11 +11,18 @@
 #include "support/text.h"
 #include "tilewright/tables.h"
 
+/* A file of data that the tables do not know. */
+struct tw_results_data {
+    const char *file, *hash;
+};
+
 struct tw_results_writer {
     struct tw_text text;
     unsigned rows;
     const struct tw_tables *tables;
-    const char *command; /* that reproduces */
+    const char *command;                /* that reproduces */
+    const struct tw_results_data *more; /* data besides the tables; the header lists them too */
+    size_t more_count;
 };
 
 void tw_results_header(struct tw_results_writer *writer, const char *command,
