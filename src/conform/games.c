@@ -5,6 +5,7 @@
 #include "conform/internal.h"
 #include "conform/suite.h"
 #include "scenario/case.h"
+#include "verify/coverage.h"
 
 enum { EVERY = 9, MOST_RULES = 64, MOST_CLAUSES = 32, SMOKE_DECISIONS = 4 };
 
@@ -178,6 +179,16 @@ static void add_event_clauses(const struct game *game, struct tw_text *text)
     }
 }
 
+/* Gold Rush: who holds which tokens in the end; digging and splitting lead there. */
+static void ask_held(struct game *game)
+{
+    struct tw_text question = {0};
+
+    tw_text_format(&question, "{\"ask\":\"held\",\"after\":%u}", game->actions);
+    add_question(game, tw_text_string(&question), "[]");
+    tw_text_done(&question);
+}
+
 static void ask_points(struct game *game)
 {
     struct tw_text blame = {0}, question = {0};
@@ -192,6 +203,8 @@ static void ask_points(struct game *game)
     add_question(game, tw_text_string(&question), tw_text_string(&blame));
     tw_text_done(&question);
     tw_text_done(&blame);
+    if (tw_game_token_count(game->replay.game) > 0)
+        ask_held(game);
 }
 
 /* The clauses that stand in the blame of any question, each once. */
@@ -200,18 +213,37 @@ struct named {
     size_t count;
 };
 
+static void name(struct named *named, const char *id)
+{
+    size_t at = 0;
+
+    while (at < named->count && strcmp(named->list[at], id) != 0)
+        at++;
+    if (at == named->count && at < sizeof named->list / sizeof named->list[0])
+        named->list[named->count++] = id;
+}
+
 static void name_each(struct named *named, const json_t *list)
 {
     json_t *id;
     size_t i;
 
-    json_array_foreach(list, i, id)
-    {
-        size_t at = 0;
-        while (at < named->count && strcmp(named->list[at], json_string_value(id)) != 0)
-            at++;
-        if (at == named->count && at < sizeof named->list / sizeof named->list[0])
-            named->list[named->count++] = json_string_value(id);
+    json_array_foreach(list, i, id) name(named, json_string_value(id));
+}
+
+/* What a whole game shows, by the table of the campaigns: they compare the same things. */
+static void name_covered(struct named *named, const struct tw_tables *tables, const char *rules)
+{
+    static const char *const checks[] = {"campaign/legal", "campaign/refused", "campaign/events",
+                                         "campaign/scores"};
+
+    for (unsigned i = 0; i < tables->clause_count; i++) {
+        const struct tw_clause *clause = &tables->clauses[i];
+        bool covered = false;
+        for (size_t k = 0; k < sizeof checks / sizeof checks[0]; k++)
+            covered = covered || tw_coverage_names(checks[k], clause->id);
+        if (covered && tw_rules_within(tables->rulesets[clause->ruleset].id, rules))
+            name(named, clause->id);
     }
 }
 
@@ -227,6 +259,7 @@ static bool set_clauses(struct tw_suite *suite, struct tw_conform_case *item)
         name_each(&named, entry);
         json_object_foreach(entry, key, list) name_each(&named, list);
     }
+    name_covered(&named, suite->library.tables, item->rules);
     return tw_suite_clauses(suite, item, named.list, named.count);
 }
 
