@@ -37,6 +37,7 @@ struct tw_conform_case {
     json_t *whole;  /* {"game":..., "questions":...} */
     json_t *answer; /* the list of right answers */
     json_t *blame;  /* games: clauses behind each question, a list of lists; else NULL */
+    json_t *points; /* clauses behind points: {"road complete": ["BASE-ROAD-05"]} */
 };
 
 struct tw_suite {

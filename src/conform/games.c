@@ -151,60 +151,22 @@ static void play(struct game *game, unsigned most)
     }
 }
 
-/* {"road complete": ["BASE-ROAD-05"]}: a difference in points is laid at the door of what gave
- * them. */
-static void add_event_clauses(const struct game *game, struct tw_text *text)
-{
-    const struct tw_replay *replay = &game->replay;
-    bool first = true;
-
-    for (unsigned slot = 0; slot < TW_KIND__COUNT * TW_MOMENT__COUNT; slot++) {
-        struct tw_text list = {0};
-        for (size_t i = 0; i < replay->entry_count; i++) {
-            const struct tw_event *event = &replay->entries[i].event;
-            if (replay->entries[i].is_action || event->what != TW_EVENT_POINTS ||
-                event->points == 0 ||
-                event->kind * (unsigned)TW_MOMENT__COUNT + event->moment != slot)
-                continue;
-            for (unsigned k = 0; k < event->clause_count; k++)
-                add_clause(tw_game_tables(replay->game), event->clauses[k], &list);
-        }
-        if (list.length > 0) {
-            tw_text_format(text, "%s\"%s %s\":[%s]", first ? "" : ",",
-                           tw_kind_words[slot / TW_MOMENT__COUNT],
-                           tw_moment_words[slot % TW_MOMENT__COUNT], tw_text_string(&list));
-            first = false;
-        }
-        tw_text_done(&list);
-    }
-}
-
-/* Gold Rush: who holds which tokens in the end; digging and splitting lead there. */
-static void ask_held(struct game *game)
-{
-    struct tw_text question = {0};
-
-    tw_text_format(&question, "{\"ask\":\"held\",\"after\":%u}", game->actions);
-    add_question(game, tw_text_string(&question), "[]");
-    tw_text_done(&question);
-}
-
+/* What came of it all; in Gold Rush also the tokens that digging and splitting gave. */
 static void ask_points(struct game *game)
 {
-    struct tw_text blame = {0}, question = {0};
+    static const enum tw_ask asks[] = {TW_ASK_EVENTS, TW_ASK_SCORE, TW_ASK_HELD};
+    bool tokens = tw_game_token_count(game->replay.game) > 0;
+    struct tw_text question = {0};
 
-    tw_text_add_char(&blame, '{');
-    add_event_clauses(game, &blame);
-    tw_text_add_char(&blame, '}');
-    tw_text_format(&question, "{\"ask\":\"events\",\"after\":%u}", game->actions);
-    add_question(game, tw_text_string(&question), tw_text_string(&blame));
-    tw_text_clear(&question);
-    tw_text_format(&question, "{\"ask\":\"score\",\"after\":%u}", game->actions);
-    add_question(game, tw_text_string(&question), tw_text_string(&blame));
+    for (size_t i = 0; i < sizeof asks / sizeof asks[0]; i++) {
+        if (asks[i] == TW_ASK_HELD && !tokens)
+            continue;
+        tw_text_clear(&question);
+        tw_text_format(&question, "{\"ask\":\"%s\",\"after\":%u}", tw_ask_words[asks[i]],
+                       game->actions);
+        add_question(game, tw_text_string(&question), "[]");
+    }
     tw_text_done(&question);
-    tw_text_done(&blame);
-    if (tw_game_token_count(game->replay.game) > 0)
-        ask_held(game);
 }
 
 /* The clauses that stand in the blame of any question, each once. */
@@ -250,15 +212,10 @@ static void name_covered(struct named *named, const struct tw_tables *tables, co
 static bool set_clauses(struct tw_suite *suite, struct tw_conform_case *item)
 {
     struct named named = {.count = 0};
-    const char *key;
-    json_t *entry, *list;
+    json_t *list;
     size_t i;
 
-    json_array_foreach(item->blame, i, entry)
-    {
-        name_each(&named, entry);
-        json_object_foreach(entry, key, list) name_each(&named, list);
-    }
+    json_array_foreach(item->blame, i, list) name_each(&named, list);
     name_covered(&named, suite->library.tables, item->rules);
     return tw_suite_clauses(suite, item, named.list, named.count);
 }

@@ -187,8 +187,8 @@ static const char *shown(struct tw_subject *port, const json_t *value)
     return copy;
 }
 
-/* Games: where points differ, the clauses behind the first event that does. */
-static const json_t *blamed(const json_t *by_event, const char *difference)
+/* Where points differ, the clauses behind the first event that does. */
+static const json_t *behind_points(const struct tw_conform_case *item, const char *difference)
 {
     const char *at = strchr(difference, '{');
     json_t *event = at == NULL ? NULL : json_loads(at, JSON_DISABLE_EOF_CHECK, NULL);
@@ -198,26 +198,63 @@ static const json_t *blamed(const json_t *by_event, const char *difference)
 
     snprintf(key, sizeof key, "%.30s %.30s", kind == NULL ? "" : kind, when == NULL ? "" : when);
     json_decref(event);
-    return json_object_get(by_event, key);
+    return json_object_get(item->points, key);
+}
+
+static void blame_list(struct tw_outcome *outcome, const json_t *list)
+{
+    json_t *id;
+    size_t i;
+
+    json_array_foreach(list, i, id) if (outcome->blame_count < MOST_BLAME)
+        outcome->blame[outcome->blame_count++] = json_string_value(id);
+}
+
+static bool belongs(const char *id, const char *clause)
+{
+    size_t length = strlen(clause);
+
+    return strncmp(id, clause, length) == 0 &&
+           (id[length] == '\0' || id[length] == '.' || id[length] == '-');
+}
+
+/*
+ * A scenario that differs in points paid by a clause it is about: that clause. One that differs in
+ * other points: what it is about, or what paid them; which of the two, other cases will tell.
+ */
+static void blame_scenario(struct tw_outcome *outcome, const struct tw_conform_case *item,
+                           const json_t *points)
+{
+    json_t *id;
+    size_t i;
+
+    for (size_t k = 0; k < item->clause_count; k++)
+        json_array_foreach(points, i, id) if (belongs(item->clauses[k], json_string_value(id)) &&
+                                              outcome->blame_count < MOST_BLAME)
+            outcome->blame[outcome->blame_count++] = item->clauses[k];
+    if (outcome->blame_count > 0)
+        return;
+    for (size_t k = 0; k < item->clause_count && k < MOST_BLAME / 2; k++)
+        outcome->blame[outcome->blame_count++] = item->clauses[k];
+    blame_list(outcome, points);
 }
 
 static void lay_blame(struct tw_subject *port, const struct tw_conform_case *item, size_t question,
                       const char *difference, struct tw_outcome *outcome)
 {
-    const json_t *list = json_array_get(item->blame, question);
-    if (json_is_object(list))
-        list = blamed(list, difference);
-    size_t count = item->is_game ? json_array_size(list) : item->clause_count;
+    const char *ask =
+        json_string_value(json_object_get(json_array_get(item->asked, question), "ask"));
+    const json_t *points = strcmp(ask, "events") == 0 ? behind_points(item, difference) : NULL;
 
-    if (outcome->blame != NULL)
-        return;
-    outcome->blame = tw_arena_array(&port->arena, count + 1, sizeof *outcome->blame);
-    if (outcome->blame == NULL)
-        return;
-    for (size_t i = 0; i < count; i++)
-        outcome->blame[i] =
-            item->is_game ? json_string_value(json_array_get(list, i)) : item->clauses[i];
-    outcome->blame_count = count;
+    outcome->blame = tw_arena_array(&port->arena, MOST_BLAME, sizeof *outcome->blame);
+    if (outcome->blame == NULL) {
+        port->out_of_memory = true;
+    } else if (!item->is_game) {
+        blame_scenario(outcome, item, points);
+    } else {
+        blame_list(outcome, json_array_get(item->blame, question));
+        blame_list(outcome, points);
+    }
 }
 
 static void fail(struct tw_subject *port, const struct tw_conform_case *item, size_t index,

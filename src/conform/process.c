@@ -44,6 +44,18 @@ static bool make_pipe(int ends[2], int ours)
     return true;
 }
 
+/*
+ * A plain command takes the place of the shell: when it closes its output or dies, nobody else
+ * holds the pipe. What the shell has to understand is left to it.
+ */
+static bool is_plain(const char *command)
+{
+    size_t blank = strspn(command, " "), word = strcspn(command + blank, " ");
+
+    return command[strcspn(command, "|&;()<>`\n#")] == '\0' &&
+           memchr(command + blank, '=', word) == NULL && strncmp(command + blank, "exec ", 5) != 0;
+}
+
 /* In the child: only what may be called between fork and exec. */
 static void become(const char *command, const int in[2], const int out[2], const int err[2])
 {
@@ -93,9 +105,12 @@ bool tw_process_start(struct tw_process *process, const char *command)
     process->filled = process->taken = 0;
     process->evidence_length = process->evidence_lost = 0;
     process->evidence[0] = process->ending[0] = '\0';
+    struct tw_text line = {0};
+    tw_text_format(&line, "%s%s", is_plain(command) ? "exec " : "", command);
     pthread_mutex_lock(&spawning);
-    bool fine = spawn(process, command);
+    bool fine = !line.failed && spawn(process, tw_text_string(&line));
     pthread_mutex_unlock(&spawning);
+    tw_text_done(&line);
     return fine;
 }
 
@@ -165,6 +180,15 @@ static void wait_for_pipes(struct tw_process *process, size_t to_send, long long
     poll(fds, 3, left < SLICE ? (int)left : SLICE);
 }
 
+/* Has it ended? It stays a zombie until the whole group is gone, so that its id is not reused. */
+static bool has_ended(const struct tw_process *process)
+{
+    siginfo_t info = {0};
+
+    return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           info.si_pid == process->pid;
+}
+
 enum tw_talk tw_process_ask(struct tw_process *process, const char *message, size_t length,
                             unsigned timeout, const volatile sig_atomic_t *stop,
                             const char **ret_line, size_t *ret_length)
@@ -184,13 +208,15 @@ enum tw_talk tw_process_ask(struct tw_process *process, const char *message, siz
             return TW_TALK_LONG;
         if (left <= 0)
             return TW_TALK_TIMEOUT;
-        wait_for_pipes(process, length, left);
+        /* What it started may still hold the pipe when it is gone. */
+        bool gone = has_ended(process);
+        wait_for_pipes(process, length, gone ? 0 : left);
         if (length > 0)
             write_input(process, &message, &length);
         if (process->err >= 0)
             read_errors(process);
-        if (!read_output(process)) {
-            length = 0;
+        size_t before = process->filled;
+        if (!read_output(process) || (gone && process->filled == before)) {
             return take_line(process, ret_line, ret_length) ? TW_TALK_LINE : TW_TALK_CLOSED;
         }
     }
@@ -201,15 +227,6 @@ static void nap(void)
     const struct timespec moment = {.tv_nsec = 5000000};
 
     nanosleep(&moment, NULL);
-}
-
-/* Has it ended? It stays a zombie until the whole group is gone, so that its id is not reused. */
-static bool has_ended(const struct tw_process *process)
-{
-    siginfo_t info = {0};
-
-    return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-           info.si_pid == process->pid;
 }
 
 static bool ends_within(struct tw_process *process, unsigned grace)

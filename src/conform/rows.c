@@ -162,6 +162,25 @@ void tw_port_rows(const struct tw_subject *port, const struct tw_suite *suite,
     add_remarks(port, text, rows);
 }
 
+/* The examples and edge cases by which it shows: " (GR-RAIL-04-E1)". */
+static void add_shown_by(const struct tw_subject *port, const struct tw_suite *suite, int clause,
+                         struct tw_text *text)
+{
+    struct tw_text list = {0};
+
+    for (size_t i = 0; i < suite->count; i++)
+        for (size_t k = 0; k < port->outcomes[i].blame_count; k++) {
+            const char *id = port->outcomes[i].blame[k];
+            if (tw_clause_of(suite->library.tables, id) == clause &&
+                strcmp(id, suite->library.tables->clauses[clause].id) != 0 &&
+                strstr(tw_text_string(&list), id) == NULL)
+                tw_text_format(&list, " %s", id);
+        }
+    if (list.length > 0)
+        tw_text_format(text, " (%s)", tw_text_string(&list) + 1);
+    tw_text_done(&list);
+}
+
 static void list_clauses(const struct tw_subject *port, const struct tw_suite *suite,
                          enum tw_standing standing, struct tw_text *text)
 {
@@ -171,8 +190,11 @@ static void list_clauses(const struct tw_subject *port, const struct tw_suite *s
     bool shown = standing == TW_STANDING_BROKEN || standing == TW_STANDING_IN_DOUBT ||
                  standing == TW_STANDING_UNANSWERED;
     for (unsigned i = 0; shown && i < tables->clause_count; i++)
-        if (port->standings[i] == standing)
+        if (port->standings[i] == standing) {
             tw_text_format(text, " %s", tables->clauses[i].id);
+            if (standing == TW_STANDING_BROKEN)
+                add_shown_by(port, suite, (int)i, text);
+        }
     tw_text_add_char(text, '\n');
 }
 

@@ -21,6 +21,7 @@ void tw_suite_done(struct tw_suite *suite)
         json_decref(suite->cases[i].whole);
         json_decref(suite->cases[i].answer);
         json_decref(suite->cases[i].blame);
+        json_decref(suite->cases[i].points);
     }
     tw_text_done(&suite->problems);
     tw_arena_done(&suite->arena);
@@ -61,6 +62,30 @@ static json_t *own_answers(struct tw_suite *suite, const json_t *game, const jso
     return answers;
 }
 
+/* Which clauses give points for what, so that a difference can be laid at the right door. */
+static json_t *point_clauses(const struct tw_tables *tables, const char *rules)
+{
+    json_t *map = json_object();
+    char key[64];
+
+    for (unsigned i = 0; i < tables->ruleset_count; i++) {
+        const struct tw_ruleset *ruleset = &tables->rulesets[i];
+        for (unsigned k = 0; k < ruleset->scoring_count; k++) {
+            const struct tw_scoring *scoring = &ruleset->scorings[k];
+            if (!tw_rules_within(ruleset->id, rules))
+                continue;
+            snprintf(key, sizeof key, "%s %s", tw_kind_words[scoring->kind],
+                     tw_moment_words[scoring->moment]);
+            if (json_object_get(map, key) == NULL)
+                json_object_set_new(map, key, json_array());
+            for (unsigned c = 0; c < scoring->clause_count; c++)
+                json_array_append_new(json_object_get(map, key),
+                                      json_string(tables->clauses[scoring->clauses[c]].id));
+        }
+    }
+    return map;
+}
+
 struct tw_conform_case *tw_suite_add(struct tw_suite *suite, const char *id, const char *title,
                                      const char *text, size_t length)
 {
@@ -84,6 +109,7 @@ struct tw_conform_case *tw_suite_add(struct tw_suite *suite, const char *id, con
         json_decref(item.answer);
         return NULL;
     }
+    item.points = point_clauses(suite->library.tables, item.rules);
     cases[suite->count] = item;
     return &cases[suite->count++];
 }
@@ -204,6 +230,7 @@ void tw_suite_keep(struct tw_suite *suite, const char *id)
         json_decref(item->whole);
         json_decref(item->answer);
         json_decref(item->blame);
+        json_decref(item->points);
     }
     suite->count = kept;
 }
