@@ -95,6 +95,7 @@ struct tw_replay {
     struct tw_action *actions; /* room for all legal decisions */
     bool foreign;              /* a file of another engine, whose tests make do with one player */
     bool out_of_memory;
+    struct tw_case_writer *writer; /* writes the scenario down as a case, or NULL */
 };
 
 void tw_replay_start(struct tw_replay *replay, const struct tw_library *library);

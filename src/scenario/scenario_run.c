@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scenario/steps.h"
+#include "scenario/case_internal.h"
 
 static bool read_players(struct tw_replay *replay, const struct tw_yaml_node *root)
 {
@@ -248,6 +248,10 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
     if (!read_deck(replay, root, &steps, ends, &deck) || replay->diagnostics.errors != 0 ||
         replay->out_of_memory || !begin(replay, root, &deck))
         return;
+    if (replay->writer != NULL) {
+        replay->writer->root = root;
+        tw_case_begin(replay, deck.types, deck.count, deck.tokens, deck.token_count);
+    }
     tw_steps_run(replay, &steps);
     if (ends && replay->mismatch_count == 0 && replay->state->phase != TW_PHASE_OVER)
         tw_replay_mismatch(replay, tw_yaml_get(root, "end")->place,

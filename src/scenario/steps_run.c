@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "scenario/steps.h"
+#include "scenario/case_internal.h"
 
 static bool has_clause(const struct tw_replay *replay, uint64_t reasons, int clause)
 {
@@ -100,11 +100,14 @@ static bool run_step(struct tw_replay *replay, const struct tw_step *step,
 {
     struct tw_text text = {0};
 
+    if (step->kind != TW_STEP_CHECK)
+        tw_written_imply(replay, &step->written);
+    if (replay->writer != NULL)
+        tw_case_step(replay, step);
     if (step->kind == TW_STEP_CHECK) {
         tw_check_run(replay, step->check, steps);
         return true;
     }
-    tw_written_imply(replay, &step->written);
     struct tw_refused refused = judge(replay, step);
     if (step->kind == TW_STEP_REFUSED) {
         run_refused(replay, step, &refused);
