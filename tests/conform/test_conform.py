@@ -177,6 +177,39 @@ def test_hostile():
         check(set(mute.statuses(way).values()) == {"not-run"}, f"{way}: {mute.statuses(way)}")
 
 
+def test_messages():
+    """Every message that is sent, and every answer of our adapter, is as the schemas say."""
+    try:
+        from jsonschema import Draft202012Validator
+    except ImportError:
+        return
+    validators = {}
+    for name in ("start", "rules", "run", "stop", "start-answer", "rules-answer", "run-answer"):
+        path = os.path.join(ROOT, "docs", "schema", f"conform-{name}.schema.json")
+        with open(path, encoding="utf-8") as file:
+            validators[name] = Draft202012Validator(json.load(file))
+    sent, got = os.path.join(WORK, "sent"), os.path.join(WORK, "got")
+    spy = f"tee {shlex.quote(sent)} | {OWN} | tee {shlex.quote(got)}"
+    run = Run({"spied": spy}, "--games", "1")
+    check(run.status == 0, f"spied on: {run.text}")
+    with open(sent, encoding="utf-8") as messages, open(got, encoding="utf-8") as answers:
+        seen = set()
+        for message, answer in zip(messages, answers):
+            message = json.loads(message)
+            seen.add(message["cmd"])
+            errors = list(validators[message["cmd"]].iter_errors(message))
+            check(not errors, f"sent: {errors and errors[0].message[:300]}")
+            if message["cmd"] != "stop":
+                errors = list(validators[message["cmd"] + "-answer"].iter_errors(json.loads(answer)))
+                check(not errors, f"answered: {errors and errors[0].message[:300]}")
+    check(seen == {"start", "rules", "run", "stop"}, f"only {seen} were sent")
+    wrong = [("run", {"cmd": "run", "seq": 1, "game": {}, "questions": []}),
+             ("run-answer", {"seq": 1}), ("run-answer", {"seq": 1, "answers": [], "refused": 1}),
+             ("start-answer", {"seq": 1, "protocol": 2, "rules": [], "implementation": {"name": "x"}})]
+    for name, value in wrong:
+        check(not validators[name].is_valid(value), f"the schema {name} takes {value}")
+
+
 def write(name, text):
     path = os.path.join(WORK, name)
     with open(path, "w", encoding="utf-8") as file:
@@ -246,7 +279,7 @@ def test_badges():
     check(colours == {"own": "green", "side": "red"}, f"badges: {colours}")
 
 
-GROUPS = {"honest": [test_honest, test_smoke, test_folder, test_badges], "wrong": [test_wrong, test_known],
+GROUPS = {"honest": [test_honest, test_smoke, test_messages, test_folder, test_badges], "wrong": [test_wrong, test_known],
           "hanging": [test_hanging], "hostile": [test_hostile], "typescript": [test_typescript]}
 for test in GROUPS[GROUP]:
     test()
