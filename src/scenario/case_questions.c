@@ -83,7 +83,7 @@ static bool answer_actions(struct question *question)
     unsigned count = tw_legal_actions(replay->game, replay->state, replay->actions);
     for (unsigned i = 0; i < count; i++) {
         uint8_t what = replay->actions[i].what;
-        if (what == TW_DO_TILE || what == TW_DO_DRAW || (kind >= 0 && what != kind))
+        if (what == TW_DO_TILE || (kind >= 0 && what != kind))
             continue;
         tw_text_add(question->text, separator);
         separator = ",";

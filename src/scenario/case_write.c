@@ -137,9 +137,6 @@ void tw_case_step(struct tw_replay *replay, const struct tw_step *step)
         add_check(writer, step->check);
         return;
     }
-    /* Drawing is not an action of records: laying the tile that was drawn implies it. */
-    if (step->written.what == TW_DO_DRAW)
-        return;
     if (step->kind == TW_STEP_MOVE) {
         tw_text_add(&writer->actions, writer->action_count++ > 0 ? ",\n" : "");
         add_written(replay, &step->written, &writer->actions);
