@@ -93,7 +93,11 @@ void tw_add_number_cell(struct tw_html *html, long long number)
 
 void tw_start_table(struct tw_html *html, const char *const *heads)
 {
+    /* What scrolls must be reached by keyboard, and then has to say what it is. */
     tw_html_open_class(html, "div", "scroll");
+    tw_html_attribute(html, "tabindex", "0");
+    tw_html_attribute(html, "role", "group");
+    tw_html_attribute(html, "aria-label", "table");
     tw_html_open(html, "table");
     tw_html_open(html, "thead");
     tw_html_open(html, "tr");
