@@ -243,7 +243,9 @@ static void write_command(const struct call *call, const char *rules_name, struc
 static bool write_results(const struct call *call, const struct tw_cli_library *library,
                           struct work *work, bool complete)
 {
-    struct tw_results_writer writer = {.tables = library->library.tables};
+    struct tw_results_writer writer = {.tables = library->library.tables,
+                                       .shard = (unsigned)call->shard + 1,
+                                       .shards = (unsigned)call->shards};
     struct tw_text command = {0};
     bool fine;
 

@@ -51,6 +51,8 @@ void tw_results_header(struct tw_results_writer *writer, const char *command,
         tw_text_add_json(text, rules[i]);
     }
     tw_text_format(text, "],\"seed\":%llu", (unsigned long long)seed);
+    if (writer->shards > 1)
+        tw_text_format(text, ",\"shard\":[%u,%u]", writer->shard, writer->shards);
     add_data(writer);
     tw_text_add(text, "}\n");
 }

@@ -21,6 +21,7 @@ struct tw_results_writer {
     unsigned rows;
     const struct tw_tables *tables;
     const char *command;                /* that reproduces */
+    unsigned shard, shards;             /* from 1; no shards: 0 */
     const struct tw_results_data *more; /* data besides the tables; the header lists them too */
     size_t more_count;
 };

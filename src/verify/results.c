@@ -47,10 +47,14 @@ static void add_check(struct tw_results_writer *writer, const struct tw_task *ta
     tw_text_add(text, "{\"type\":\"check\"");
     tw_results_pair(text, "id", id);
     tw_results_pair(text, "rules", task->rules);
-    tw_results_pair(text, "status",
-                    failed > 0              ? "fail"
-                    : complete && cases > 0 ? "pass"
-                                            : "not-run");
+    if (failed > 0)
+        tw_results_pair(text, "status", "fail");
+    else
+        tw_results_pair(text, "status",
+                        complete && cases > 0 && writer->shards <= 1 ? "pass" : "not-run");
+    if (writer->shards > 1) /* merge makes a pass of it when all parts are there */
+        tw_text_format(text, ",\"part\":true,\"reason\":\"part %u of %u\"", writer->shard,
+                       writer->shards);
     add_clauses(writer, id, task->rules);
     tw_text_format(text, ",\"cases\":%llu", (unsigned long long)cases);
     if (tally->games > 0)

@@ -1,0 +1,16 @@
+/* Putting results together: shards of one run, or runs of different rules. */
+#ifndef TW_VERIFY_MERGE_H
+#define TW_VERIFY_MERGE_H
+
+#include "support/status.h"
+#include "support/text.h"
+
+/*
+ * Adds up the rows of all files. The result has a footer only when every file has one and no shard
+ * is missing. TW_FINDING: it was put together and is incomplete or something in it fails.
+ * TW_UNUSABLE: `ret_problem` says why.
+ */
+enum tw_status tw_results_merge(const char *const *paths, unsigned count, struct tw_text *ret_text,
+                                struct tw_text *ret_problem);
+
+#endif
