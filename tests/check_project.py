@@ -5,7 +5,8 @@ import re
 import subprocess
 import sys
 
-ROOMS = ["support", "tables", "model", "engine", "oracle", "scenario", "audit", "verify", "report", "cli"]
+ROOMS = ["support", "tables", "model", "results", "engine", "oracle", "scenario", "audit", "verify", "conform", "report",
+         "cli"]
 FORBIDDEN = {"engine": {"model", "oracle"}, "oracle": {"engine"}, "report": {"engine", "oracle"}}
 problems = []
 

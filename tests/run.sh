@@ -1,9 +1,10 @@
 #!/bin/sh
-# Runs all tests of a build directory and closes with one line of counts.
+# Runs the tests of a build directory (all, or as the further arguments for meson test say) and closes with one line of counts.
 set -u
 directory=$1
+shift
 log=$(mktemp)
-meson test -C "$directory" --no-rebuild --print-errorlogs >"$log" 2>&1
+meson test -C "$directory" --no-rebuild --print-errorlogs "$@" >"$log" 2>&1
 status=$?
 count() {
     awk -v name="$1" -F: '$1 == name { sum += $2 } END { print sum + 0 }' "$log"

@@ -1,7 +1,8 @@
 /*
  * A random game with the installed library, and where its points came from. Also compiles as C++.
  *
- *     cc random_game.c $(pkg-config --cflags --libs tilewright) -o random_game && ./random_game gold-rush
+ *     cc random_game.c $(pkg-config --cflags --libs tilewright) -o random_game && ./random_game
+ * gold-rush
  */
 #include <stdio.h>
 #include <stdlib.h>

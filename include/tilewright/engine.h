@@ -155,7 +155,7 @@ struct tw_state {
     uint16_t turn;        /* turns begun */
     uint8_t extra_turn;   /* the active player has earned another turn */
     uint8_t turns_in_row; /* turns the active player had before this one without a break */
-    uint32_t set_aside; /* figures were taken out of the game by hand: not all are there */
+    uint32_t set_aside;   /* figures were taken out of the game by hand: not all are there */
     int32_t score[8];
     uint8_t supply[8][16]; /* by player and enum tw_figure_kind */
     uint8_t monks[64];     /* figures on monasteries, gardens and abbeys */

@@ -10,6 +10,7 @@
 #define TW_AUDIT_AUDIT_H
 
 #include "model/model.h"
+#include "results/results.h"
 
 /* X(name, word): what became of a fact in an edition. */
 #define TW_AUDIT_OUTCOMES(X)                                                                       \
@@ -138,6 +139,9 @@ enum tw_status tw_audit_read_book(struct tw_audit *audit, const char *edition, c
  * TW_UNUSABLE when a pattern is wrong. Known discrepancies are no findings.
  */
 enum tw_status tw_audit_run(struct tw_audit *audit);
+
+/* What was found as rows of results: numbers and lines, no text of a book. */
+void tw_audit_rows(const struct tw_audit *audit, struct tw_results_writer *writer);
 
 void tw_audit_done(struct tw_audit *audit);
 

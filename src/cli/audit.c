@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "cli/audit_show.h"
-#include "cli/cli.h"
+#include "cli/library.h"
 
 static const char help[] =
     "usage: tilewright audit [--rulebook EDITION=FILE...] [--data PATH]... [--json] [--quiet]\n"
-    "                        [--verbose]\n"
+    "                        [--verbose] [--out RESULTS]\n"
     "\n"
     "Looks for the facts of the rulesets in the text of rulebooks and compares the numbers found\n"
     "there with the rulesets and with what the tile sets give. Known discrepancies between\n"
@@ -19,13 +19,15 @@ static const char help[] =
     "  --json                      one object; see docs/audit.md\n"
     "  --quiet                     only what does not hold\n"
     "  --verbose                   quote the lines\n"
+    "  --out RESULTS               rows of results for 'tilewright report'; without quotes\n"
     "\n"
     "Exit status: 0 all that is stated agrees, 1 a fact differs or is not found, 2 the call, a\n"
     "book, a pattern or the data could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
     {"rulebook", TW_OPTION_LIST}, {"data", TW_OPTION_LIST},    {"json", TW_OPTION_FLAG},
-    {"quiet", TW_OPTION_FLAG},    {"verbose", TW_OPTION_FLAG}, {NULL, TW_OPTION_FLAG},
+    {"quiet", TW_OPTION_FLAG},    {"verbose", TW_OPTION_FLAG}, {"out", TW_OPTION_VALUE},
+    {NULL, TW_OPTION_FLAG},
 };
 
 static void print_problems(struct tw_diagnostics *diagnostics, bool colour)
@@ -109,8 +111,61 @@ static int show(const struct tw_audit *audit, const struct tw_arguments *argumen
     return printed ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
 }
 
-static int run_audit(struct tw_audit *audit, const struct tw_arguments *arguments)
+/* The files of known discrepancies, each once. */
+static size_t list_discrepancies(const struct tw_model *model, struct tw_results_data *list,
+                                 size_t room)
 {
+    size_t count = 0;
+
+    for (size_t i = 0; i < model->discrepancy_count; i++) {
+        const struct tw_source *source = model->discrepancies[i].place.source;
+        bool first = count < room;
+
+        for (size_t j = 0; j < count && first; j++)
+            first = list[j].hash != source->hash;
+        if (first)
+            list[count++] = (struct tw_results_data){.file = source->name, .hash = source->hash};
+    }
+    return count;
+}
+
+static void add_command(const struct tw_audit *audit, const char *out, struct tw_text *text)
+{
+    tw_text_add(text, "tilewright audit");
+    for (size_t i = 0; i < audit->book_count; i++)
+        tw_text_format(text, "%s%s=%s", i == 0 ? " --rulebook " : " ", audit->books[i].edition,
+                       audit->books[i].source->name);
+    tw_text_format(text, " --out %s", out);
+}
+
+static int write_results(const struct tw_audit *audit, struct tw_model *model, const char *out)
+{
+    struct tw_results_data discrepancies[64];
+    struct tw_results_writer writer = {.more = discrepancies};
+    struct tw_text command = {0};
+    int result = TW_EXIT_HOLDS;
+
+    if (tw_model_tables(model, &writer.tables) != TW_OK)
+        return tw_usage_error("audit", "memory ran out");
+    add_command(audit, out, &command);
+    writer.command = tw_text_string(&command);
+    writer.more_count = list_discrepancies(model, discrepancies, 64);
+    tw_results_header(&writer, writer.command, NULL, 0, 0);
+    tw_audit_rows(audit, &writer);
+    tw_results_footer(&writer);
+    if (writer.text.failed || command.failed)
+        result = tw_usage_error("audit", "memory ran out");
+    else if (!tw_write_file("audit", out, &writer.text))
+        result = TW_EXIT_UNUSABLE;
+    tw_text_done(&writer.text);
+    tw_text_done(&command);
+    return result;
+}
+
+static int run_audit(struct tw_audit *audit, struct tw_model *model,
+                     const struct tw_arguments *arguments)
+{
+    const char *out = tw_options_value(arguments, "out", NULL);
     int result = add_books(audit, arguments);
     enum tw_status status;
 
@@ -120,6 +175,8 @@ static int run_audit(struct tw_audit *audit, const struct tw_arguments *argument
     if (status == TW_NO_MEMORY)
         return tw_usage_error("audit", "memory ran out");
     if (show(audit, arguments) != TW_EXIT_HOLDS || status == TW_UNUSABLE)
+        return TW_EXIT_UNUSABLE;
+    if (out && write_results(audit, model, out) != TW_EXIT_HOLDS)
         return TW_EXIT_UNUSABLE;
     return status == TW_FINDING ? TW_EXIT_FINDING : TW_EXIT_HOLDS;
 }
@@ -136,7 +193,7 @@ static int run(int argument_count, char **argument_list)
     tw_model_start(&model);
     if (load(&model, &arguments)) {
         tw_audit_start(&audit, &model);
-        result = run_audit(&audit, &arguments);
+        result = run_audit(&audit, &model, &arguments);
         print_problems(&audit.diagnostics, false);
         tw_audit_done(&audit);
     }

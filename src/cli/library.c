@@ -156,7 +156,7 @@ static int read_choices(struct tw_cli_library *library, const char *command,
 /* Everything from YAML: tiles and rulesets together. */
 static int use_model(struct tw_cli_library *library, const char *command, const struct paths *paths)
 {
-    const struct tw_tables *tables;
+    const struct tw_tables *tables = NULL;
     struct tw_references *references = tw_arena_alloc(&library->arena, sizeof *references);
     int result = load(library, command, paths->list, paths->count, &tables);
 

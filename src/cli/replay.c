@@ -1,10 +1,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/library.h"
+#include "cli/replay_files.h"
 
 static const char help[] =
-    "usage: tilewright replay FILE... [--json] [--quiet] [--tiles PATH] [--rules-file PATH]\n"
+    "usage: tilewright replay FILE... [--json] [--quiet] [--out RESULTS] [--svg PICTURE]\n"
+    "                         [--tiles PATH] [--rules-file PATH]\n"
     "\n"
     "Plays files through and compares with what they expect: scenarios (.yaml), game records\n"
     "(.json), saved games of JCloisterZone (.jcz). Tells event by event who got what, by which\n"
@@ -12,20 +13,25 @@ static const char help[] =
     "\n"
     "  --json             one JSON object per file\n"
     "  --quiet            only what does not hold, and one line at the end\n"
+    "  --out RESULTS      a row of results for each file, for 'tilewright report'\n"
+    "  --svg PICTURE      the final board as a picture; for several files the name of a\n"
+    "                     directory, which gets a picture of each\n"
     "  --tiles PATH       tile sets from YAML\n"
     "  --rules-file PATH  rulesets from YAML instead of those compiled in\n"
     "\n"
     "Exit status: 0 every file holds, 1 one does not, 2 one cannot be used or is unsupported.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"json", TW_OPTION_FLAG},       {"quiet", TW_OPTION_FLAG}, {"tiles", TW_OPTION_LIST},
-    {"rules-file", TW_OPTION_LIST}, {NULL, TW_OPTION_FLAG},
+    {"json", TW_OPTION_FLAG}, {"quiet", TW_OPTION_FLAG}, {"out", TW_OPTION_VALUE},
+    {"svg", TW_OPTION_VALUE}, {"tiles", TW_OPTION_LIST}, {"rules-file", TW_OPTION_LIST},
+    {NULL, TW_OPTION_FLAG},
 };
 
 struct call {
     bool json, quiet;
     bool unusable; /* a file could not be used; the others are played through all the same */
     unsigned counts[TW_VERDICT__COUNT];
+    struct tw_replay_files files;
 };
 
 static void add_mismatches(const struct tw_replay *replay, const char *path, struct tw_text *text)
@@ -86,6 +92,7 @@ static int replay_file(struct call *call, const struct tw_library *library, cons
         tw_usage_error("replay", "memory ran out at '%s'", path);
     call->counts[replay.verdict]++;
     bool printed = show(call, &replay, path);
+    printed = tw_replay_files_add(&call->files, &replay, path) == TW_EXIT_HOLDS && printed;
     tw_replay_done(&replay);
     if (!printed)
         return TW_EXIT_UNUSABLE;
@@ -110,7 +117,7 @@ static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
     static struct tw_cli_library library;
-    struct call call = {.json = false};
+    static struct call call;
 
     if (!tw_options_parse("replay", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
@@ -119,6 +126,8 @@ static int run(int argument_count, char **argument_list)
     call.json = tw_options_has(&arguments, "json");
     call.quiet = tw_options_has(&arguments, "quiet");
     int worst = tw_cli_library_open(&library, "replay", &arguments);
+    if (worst == TW_EXIT_HOLDS)
+        worst = tw_replay_files_open(&call.files, &arguments, library.library.tables);
     for (size_t i = 0; worst != TW_EXIT_UNUSABLE && i < arguments.positional_count; i++) {
         int result = replay_file(&call, &library.library, arguments.positional[i]);
         if (result == TW_EXIT_UNUSABLE)
@@ -128,6 +137,8 @@ static int run(int argument_count, char **argument_list)
     }
     if (worst != TW_EXIT_UNUSABLE && call.quiet && !call.json &&
         !print_counts(&call, arguments.positional_count))
+        worst = TW_EXIT_UNUSABLE;
+    if (worst != TW_EXIT_UNUSABLE && tw_replay_files_close(&call.files) != TW_EXIT_HOLDS)
         worst = TW_EXIT_UNUSABLE;
     if (call.unusable)
         worst = TW_EXIT_UNUSABLE;

@@ -211,6 +211,10 @@ static void list_scoring_hooks(struct tw_game *game)
     LIST_HOOK(game, settling, settles);
     LIST_HOOK(game, closing, closes);
     LIST_HOOK(game, ending, ends);
+}
+
+static void list_owner_hooks(struct tw_game *game)
+{
     LIST_HOOK(game, weighing, weighs);
     LIST_HOOK(game, claiming, claims);
     LIST_HOOK(game, counting, counts);
@@ -232,6 +236,7 @@ static bool add_mechanisms(struct tw_game *game, struct tw_problem *ret_problem)
         return refuse(ret_problem, "the mechanisms of '%s' need too much memory", game->rules);
     list_turn_hooks(game);
     list_scoring_hooks(game);
+    list_owner_hooks(game);
     return true;
 }
 

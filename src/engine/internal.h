@@ -308,7 +308,8 @@ static inline void offer(struct tw_actions *actions, enum tw_do what, unsigned f
                                                          .y = (int16_t)y};
 }
 
-/* Builds with state checks hold the whole state against the tiles after every action and every undo. */
+/* Builds with state checks hold the whole state against the tiles after every action and every
+ * undo. */
 static inline void tw_state_assert(const struct tw_game *game, const struct tw_state *state)
 {
 #ifdef TW_STATE_CHECKS

@@ -46,7 +46,7 @@ static void add_edition_row(struct tw_html *html, const struct tw_model_ruleset 
 static void add_editions(struct tw_html *html, const struct tw_model_ruleset *ruleset,
                          const struct tw_model_clause *clause)
 {
-    static const char *const heads[] = {"edition", "section", "lines", "", NULL};
+    static const char *const heads[] = {"edition", "section", "lines", "says", NULL};
 
     tw_html_leaf(html, "h2", NULL, "In the books");
     tw_start_table(html, heads);

@@ -112,7 +112,7 @@ static void add_pair(struct tw_page *page, const struct tw_report *report, const
 static void add_change(struct tw_page *page, struct tw_report *report, enum change wanted,
                        const struct tw_result *const *before, const struct tw_result *const *after)
 {
-    static const char *const heads[] = {"row", "", "rules", "before", "now", "clauses", NULL};
+    static const char *const heads[] = {"row", "kind", "rules", "before", "now", "clauses", NULL};
     static const char *const titles[] = {"Worse", "Vanished", "Better", "Appeared"};
     const size_t before_count = report->baseline.row_count, after_count = report->results.row_count;
     struct pair pair;

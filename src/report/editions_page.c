@@ -54,13 +54,18 @@ static void add_audit_lines(struct tw_html *html, const struct tw_report *report
         if (row->type != TW_ROW_AUDIT || strcmp(row->id, id) != 0)
             continue;
         tw_html_open_class(html, "p", "audit-line");
-        tw_add_state(html, row->state);
+        tw_html_open(html, "span");
+        tw_html_attribute_format(html, "class", "pill s-%s", tw_state_words[row->state]);
+        tw_html_text(html, tw_result_text(row->json, "outcome", tw_state_texts[row->state]));
+        tw_html_close(html);
         tw_html_format(html, " %s", tw_result_text(row->json, "edition", ""));
         if (json_object_get(row->json, "lines")) {
             tw_html_text(html, " line ");
-            tw_add_json(html, json_object_get(row->json, "lines"));
+            tw_add_values(html, json_object_get(row->json, "lines"));
         }
-        tw_html_format(html, " %s", tw_result_text(row->json, "message", ""));
+        tw_html_format(
+            html, " %s",
+            tw_result_text(row->json, "message", tw_result_text(row->json, "reason", "")));
         tw_html_close(html);
     }
 }

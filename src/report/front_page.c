@@ -183,10 +183,10 @@ static void add_source(struct tw_html *html, const struct tw_result_file *file)
     tw_html_close(html);
     tw_add_term(html, "when", tw_result_text(header, "time", "not stated"));
     tw_add_term(html, "tool", tw_result_text(header, "tool", "not stated"));
-    if (json_object_get(header, "rules")) {
+    if (json_array_size(json_object_get(header, "rules")) > 0) {
         tw_html_leaf(html, "dt", NULL, "rules");
         tw_html_open(html, "dd");
-        tw_add_json(html, json_object_get(header, "rules"));
+        tw_add_values(html, json_object_get(header, "rules"));
         tw_html_close(html);
     }
     if (json_object_get(header, "seed")) {

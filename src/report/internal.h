@@ -15,6 +15,7 @@ struct tw_board_tile {
     bool drawn;
     struct tw_text svg; /* the inside of its symbol */
     struct tw_point anchors[TW_MAX_SEGMENTS];
+    struct tw_point garden_anchor;
 };
 
 struct tw_report {
@@ -67,7 +68,8 @@ void tw_add_number(struct tw_html *html, long long number);          /* 12 345 6
 void tw_start_table(struct tw_html *html, const char *const *heads); /* NULL-terminated */
 void tw_end_table(struct tw_html *html);
 void tw_add_term(struct tw_html *html, const char *name, const char *value); /* of a dl */
-void tw_add_json(struct tw_html *html, const json_t *value); /* any value, as text */
+void tw_add_json(struct tw_html *html, const json_t *value);   /* any value, as text */
+void tw_add_values(struct tw_html *html, const json_t *value); /* the same; a list as 1, 2, 3 */
 
 /* Boards. */
 void tw_report_rows_of(struct tw_page *page, const struct tw_mention *mentions, size_t count);

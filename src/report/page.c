@@ -132,7 +132,7 @@ static bool is_for_galleries(const char *line)
 }
 
 /* The lines of the asset that the page needs; symbols stand behind those that they are made of. */
-static void add_used_symbols(struct tw_page *page)
+void tw_add_used_symbols(struct tw_html *html)
 {
     const char *const asset = (const char *)tw_asset_symbols_svg;
     const char *lines[128];
@@ -147,23 +147,23 @@ static void add_used_symbols(struct tw_page *page)
         used[i] = !is_for_galleries(lines[i]);
         if (!symbol_of(lines[i], reference))
             continue;
-        used[i] = strstr(tw_text_string(page->html.out), reference) != NULL;
+        used[i] = strstr(tw_text_string(html->out), reference) != NULL;
         for (size_t j = i + 1; j < count && !used[i]; j++) {
             const char *found = used[j] ? strstr(lines[j], reference) : NULL;
 
             used[i] = found && (j + 1 == count || found < lines[j + 1]);
         }
     }
-    tw_html_text(&page->html, "");
+    tw_html_text(html, "");
     for (size_t i = 0; i < count; i++)
         if (used[i])
-            tw_text_add_bytes(page->html.out, lines[i], strcspn(lines[i], "\n") + 1);
+            tw_text_add_bytes(html->out, lines[i], strcspn(lines[i], "\n") + 1);
 }
 
 void tw_page_end(struct tw_page *page)
 {
     if (page->boards)
-        add_used_symbols(page);
+        tw_add_used_symbols(&page->html);
     tw_html_close(&page->html); /* main */
     tw_html_leaf(&page->html, "footer", "foot",
                  "Made by tilewright " TW_VERSION

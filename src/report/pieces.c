@@ -93,7 +93,11 @@ void tw_add_number_cell(struct tw_html *html, long long number)
 
 void tw_start_table(struct tw_html *html, const char *const *heads)
 {
+    /* What scrolls must be reached by keyboard, and then has to say what it is. */
     tw_html_open_class(html, "div", "scroll");
+    tw_html_attribute(html, "tabindex", "0");
+    tw_html_attribute(html, "role", "group");
+    tw_html_attribute(html, "aria-label", "table");
     tw_html_open(html, "table");
     tw_html_open(html, "thead");
     tw_html_open(html, "tr");
@@ -134,6 +138,26 @@ void tw_add_json(struct tw_html *html, const json_t *value)
     text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_SORT_KEYS);
     tw_html_text(html, text ? text : "");
     free(text);
+}
+
+void tw_add_values(struct tw_html *html, const json_t *value)
+{
+    const json_t *entry;
+    size_t i;
+
+    if (!json_is_array(value)) {
+        tw_add_json(html, value);
+        return;
+    }
+    json_array_foreach(value, i, entry)
+    {
+        if (i == 12) {
+            tw_html_format(html, " and %zu more", json_array_size(value) - i);
+            return;
+        }
+        tw_html_text(html, i == 0 ? "" : ", ");
+        tw_add_json(html, entry);
+    }
 }
 
 void tw_report_clause(const struct tw_report *report, const struct tw_model_ruleset *ruleset,

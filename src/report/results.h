@@ -22,7 +22,9 @@
     X(PERFT, "perft")                                                                              \
     X(MUTATION, "mutation")                                                                        \
     X(AUDIT, "audit")                                                                              \
-    X(HITS, "hits")
+    X(HITS, "hits")                                                                                \
+    X(PORT, "port")               /* another implementation */                                     \
+    X(CONFORMANCE, "conformance") /* one case put to it */
 
 /* X(name, word, text): how a row went, and what becomes of a clause; the worst first. */
 #define TW_STATES(X)                                                                               \

@@ -1,22 +1,36 @@
 /* One page for each row that has a board: scenarios, and findings with what is left of the game. */
 #include <string.h>
 
-#include "report/internal.h"
+#include "report/board.h"
 
 /* Pages with boards stop here, the rest of the rows is in the results themselves. */
 enum { MOST_BYTES = 20 << 20 };
 
-static void add_mismatches(struct tw_html *html, const json_t *row)
+static bool has_member(const json_t *list, const char *name)
 {
-    static const char *const heads[] = {"what", "expected", "got", NULL};
-    const json_t *mismatch;
+    const json_t *entry;
     size_t i;
 
-    if (json_array_size(json_object_get(row, "mismatches")) == 0)
+    json_array_foreach(list, i, entry) if (json_object_get(entry, name)) return true;
+    return false;
+}
+
+static void add_mismatches(struct tw_html *html, const json_t *row)
+{
+    static const char *const names[] = {"line", "expected", "got"};
+    const json_t *list = json_object_get(row, "mismatches"), *mismatch;
+    const char *heads[5] = {"what"};
+    size_t i, count = 1;
+
+    if (json_array_size(list) == 0)
         return;
+    for (i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (has_member(list, names[i]))
+            heads[count++] = names[i];
+    heads[count] = NULL;
     tw_html_leaf(html, "h2", NULL, "What differs");
     tw_start_table(html, heads);
-    json_array_foreach(json_object_get(row, "mismatches"), i, mismatch)
+    json_array_foreach(list, i, mismatch)
     {
         tw_html_open(html, "tr");
         tw_html_open(html, "td");
@@ -25,15 +39,100 @@ static void add_mismatches(struct tw_html *html, const json_t *row)
         else
             tw_add_json(html, mismatch);
         tw_html_close(html);
-        tw_html_open(html, "td");
-        tw_add_json(html, json_object_get(mismatch, "expected"));
-        tw_html_close(html);
-        tw_html_open_class(html, "td", "differs");
-        tw_add_json(html, json_object_get(mismatch, "got"));
-        tw_html_close(html);
+        for (size_t j = 1; j < count; j++) {
+            tw_html_open_class(html, "td", strcmp(heads[j], "got") == 0 ? "differs" : NULL);
+            tw_add_json(html, json_object_get(mismatch, heads[j]));
+            tw_html_close(html);
+        }
         tw_html_close(html);
     }
     tw_end_table(html);
+}
+
+enum { DEEPEST = 6 }; /* of what is shown in words; what lies deeper stays JSON */
+
+/* "clause GR-RAIL-03, player blue, points 8" */
+static void add_words(struct tw_html *html, json_t *value, int depth)
+{
+    const char *name, *between = "";
+    json_t *member;
+    size_t i;
+
+    if (depth == DEEPEST || (!json_is_object(value) && !json_is_array(value))) {
+        tw_add_json(html, value);
+        return;
+    }
+    json_object_foreach(value, name, member)
+    {
+        tw_html_format(html, "%s%s ", between, name);
+        add_words(html, member, depth + 1);
+        between = ", ";
+    }
+    json_array_foreach(value, i, member)
+    {
+        tw_html_text(html, i == 0 ? "" : "; ");
+        add_words(html, member, depth + 1);
+    }
+}
+
+static void add_words_list(struct tw_html *html, json_t *value)
+{
+    const char *name;
+    json_t *member;
+
+    if (!json_is_object(value)) {
+        add_words(html, value, 0);
+        return;
+    }
+    tw_html_open_class(html, "ul", "expected");
+    json_object_foreach(value, name, member)
+    {
+        tw_html_open(html, "li");
+        tw_html_leaf(html, "b", NULL, name);
+        tw_html_text(html, " ");
+        add_words(html, member, 1);
+        tw_html_close(html);
+    }
+    tw_html_close(html);
+}
+
+/* Who has how many points in the end. */
+static void add_scores(struct tw_html *html, const json_t *row)
+{
+    const json_t *scores = json_object_get(row, "scores"), *score;
+    size_t i;
+
+    if (json_array_size(scores) == 0)
+        return;
+    tw_html_leaf(html, "dt", NULL, "points in the end");
+    tw_html_open(html, "dd");
+    json_array_foreach(scores, i, score)
+    {
+        const char *name = tw_player_name(row, (long long)i);
+
+        tw_html_text(html, i == 0 ? "" : ", ");
+        if (name)
+            tw_html_format(html, "%s ", name);
+        tw_add_json(html, score);
+    }
+    tw_html_close(html);
+}
+
+static void add_shown(struct tw_html *html, const json_t *shown)
+{
+    const json_t *id;
+    size_t i;
+
+    if (json_array_size(shown) == 0)
+        return;
+    tw_html_leaf(html, "dt", NULL, "shows");
+    tw_html_open(html, "dd");
+    json_array_foreach(shown, i, id)
+    {
+        tw_html_text(html, i == 0 ? "" : " ");
+        tw_add_json(html, id);
+    }
+    tw_html_close(html);
 }
 
 static void add_about(struct tw_page *page, const struct tw_report *report,
@@ -49,17 +148,18 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
     tw_html_close(html);
     tw_html_open_class(html, "dl", "facts");
     tw_add_term(html, "rules", row->rules);
-    tw_add_term(html, "title", tw_result_text(row->json, "title", NULL));
     tw_add_term(html, "message", tw_result_text(row->json, "message", NULL));
     tw_add_term(html, "reason", tw_result_text(row->json, "reason", NULL));
     tw_add_term(html, "reading", tw_result_text(row->json, "reading", NULL));
     tw_add_term(html, "note", tw_result_text(row->json, "note", NULL));
+    add_shown(html, json_object_get(row->json, "shows"));
     if (json_object_get(row->json, "expected")) {
         tw_html_leaf(html, "dt", NULL, "expected");
         tw_html_open(html, "dd");
-        tw_add_json(html, json_object_get(row->json, "expected"));
+        add_words_list(html, json_object_get(row->json, "expected"));
         tw_html_close(html);
     }
+    add_scores(html, row->json);
     tw_html_close(html);
     if (row->file->outdated || !row->file->complete)
         tw_html_leaf(html, "p", "warning",
@@ -84,6 +184,7 @@ static void write_page(struct tw_report *report, struct tw_result *row)
     const struct tw_page_look look = {.title = row->id,
                                       .section =
                                           row->type == TW_ROW_FINDING ? "findings" : "scenarios",
+                                      .lead = tw_result_text(row->json, "title", NULL),
                                       .boards = true};
     struct tw_page page;
 
@@ -95,7 +196,16 @@ static void write_page(struct tw_report *report, struct tw_result *row)
     tw_page_end(&page);
 }
 
-/* A name that no other row has. */
+/* Has a row that got its page before the same id? */
+static bool has_namesake(const struct tw_report *report, const struct tw_result *row)
+{
+    for (size_t i = 0; i < report->results.row_count; i++)
+        if (report->results.rows[i].page && strcmp(report->results.rows[i].id, row->id) == 0)
+            return true;
+    return false;
+}
+
+/* A name that no other row has, and that stays the same from run to run where it can. */
 static const char *page_name(struct tw_report *report, const struct tw_result *row)
 {
     struct tw_text path = {0};
@@ -103,7 +213,9 @@ static const char *page_name(struct tw_report *report, const struct tw_result *r
 
     tw_text_add(&path, "scenarios/");
     tw_html_slug(&path, row->id);
-    tw_text_format(&path, ".%zu.html", (size_t)(row - report->results.rows) + 1);
+    if (has_namesake(report, row))
+        tw_text_format(&path, "~%zu", (size_t)(row - report->results.rows) + 1);
+    tw_text_add(&path, ".html");
     kept = tw_arena_string(&report->site->arena, tw_text_string(&path));
     report->failed |= path.failed || !kept;
     tw_text_done(&path);

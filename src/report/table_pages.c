@@ -35,7 +35,7 @@ static void add_json_cell(struct tw_html *html, const json_t *row, const char *n
 {
     tw_html_open(html, "td");
     if (json_object_get(row, name))
-        tw_add_json(html, json_object_get(row, name));
+        tw_add_values(html, json_object_get(row, name));
     tw_html_close(html);
 }
 
@@ -104,8 +104,10 @@ static const char *subject_of(const struct tw_report *report, const char *id)
 
     if (found && found->fact && found->fact->fact)
         return found->fact->fact;
-    if (found && found->discrepancy && found->discrepancy->title)
-        return found->discrepancy->title;
+    if (found && found->discrepancy)
+        return found->discrepancy->title     ? found->discrepancy->title
+               : found->discrepancy->finding ? found->discrepancy->finding
+                                             : "";
     return "";
 }
 
@@ -113,26 +115,29 @@ static void add_audit(struct tw_page *page, const struct tw_report *report,
                       const struct tw_result *row)
 {
     struct tw_html *html = &page->html;
+    const char *note =
+        tw_result_text(row->json, "message", tw_result_text(row->json, "reason", NULL));
 
     tw_html_open(html, "tr");
     add_state_cell(html, row->state);
     tw_add_cell(html, "mono", row->id);
     tw_html_open(html, "td");
     tw_html_text(html, subject_of(report, row->id));
-    if (json_object_get(row->json, "message"))
-        tw_html_leaf(html, "p", "soft", tw_result_text(row->json, "message", ""));
+    if (note)
+        tw_html_leaf(html, "p", "soft", note);
     tw_html_close(html);
-    tw_add_cell(html, NULL, tw_result_text(row->json, "edition", ""));
+    tw_add_cell(html, "mono", tw_result_text(row->json, "edition", ""));
     add_json_cell(html, row->json, "lines");
     add_json_cell(html, row->json, "expected");
     add_json_cell(html, row->json, "found");
+    add_json_cell(html, row->json, "computed");
     tw_html_close(html);
 }
 
 void tw_report_audit(struct tw_report *report)
 {
-    static const char *const heads[] = {"state", "id",       "subject", "edition",
-                                        "lines", "expected", "found",   NULL};
+    static const char *const heads[] = {"state",    "id",    "subject",       "edition", "lines",
+                                        "expected", "found", "the data give", NULL};
     const struct tw_page_look look = {
         .title = "Audit",
         .section = "audit",

@@ -122,47 +122,72 @@ static const char *player_word(const struct tw_replay *replay, unsigned player)
     return player < replay->player_count ? replay->players[player] : "nobody";
 }
 
-static void event_text(const struct tw_replay *replay, const struct tw_log_entry *entry,
-                       struct tw_text *text)
+/* "red takes a token of 3 from mountain 0,0 m1": everything that brings no points. */
+static void add_happening(const struct tw_replay *replay, const struct tw_log_entry *entry,
+                          struct tw_text *text)
 {
     const struct tw_event *event = &entry->event;
     const char *who = player_word(replay, entry->player);
 
     switch (event->what) {
-    case TW_EVENT_POINTS:
-    case TW_EVENT_LAPSED:
-        tw_text_format(text, "%s %s%d %s", who, event->what == TW_EVENT_POINTS ? "+" : "not +",
-                       event->points, event->points == 1 ? "point" : "points");
-        add_place(replay, entry, text);
-        if (event->moment < TW_MOMENT__COUNT)
-            tw_text_format(text, " %s", tw_moment_words[event->moment]);
-        add_formula(replay, event, text);
-        break;
     case TW_EVENT_RETURN:
-        tw_text_format(text, "%s takes back a %s", who,
+        tw_text_format(text, "%s takes back a %s from", who,
                        event->figure < TW_FIGURE__COUNT ? tw_figure_words[event->figure] : "?");
-        add_place(replay, entry, text);
         break;
     case TW_EVENT_DISCARD:
         tw_text_add(text, "the tile drawn fits nowhere and goes back into the box");
         break;
+    case TW_EVENT_NO_OWNER:
+        tw_text_add(text, "nobody owns");
+        break;
+    case TW_EVENT_LAID:
+        tw_text_format(text, "a token of %d is laid on", event->points);
+        break;
+    case TW_EVENT_TOKEN:
+        tw_text_format(text, "%s takes a token of %d from", who, event->points);
+        break;
+    case TW_EVENT_GOODS:
+        tw_text_format(text, "%s takes %d goods from", who, event->points);
+        break;
+    case TW_EVENT_PASSED_ON:
+        tw_text_format(text, "%s gets the %s for %d tiles:", who,
+                       event->counters[TW_COUNTER_KING] != 0 ? "king" : "robber baron",
+                       event->points);
+        break;
+    case TW_EVENT_EXTRA_TURN:
+        tw_text_format(text, "%s gets another turn", who);
+        break;
     default:
-        tw_text_add(text, tw_happening_words[event->what]);
-        if (entry->player < replay->player_count)
-            tw_text_format(text, " %s", who);
-        add_place(replay, entry, text);
-        if (event->points != 0 || event->what == TW_EVENT_TOKEN || event->what == TW_EVENT_LAID)
-            tw_text_format(text, " %d", event->points);
+        tw_text_format(text, "%s %s", tw_happening_words[event->what], who);
         break;
     }
-    add_clauses(replay, event, text);
+    add_place(replay, entry, text);
+}
+
+void tw_event_words(const struct tw_replay *replay, const struct tw_log_entry *entry,
+                    struct tw_text *text)
+{
+    const struct tw_event *event = &entry->event;
+
+    if (event->what != TW_EVENT_POINTS && event->what != TW_EVENT_LAPSED) {
+        add_happening(replay, entry, text);
+        return;
+    }
+    tw_text_format(text, "%s %s%d %s", player_word(replay, entry->player),
+                   event->what == TW_EVENT_POINTS ? "+" : "not +", event->points,
+                   event->points == 1 ? "point" : "points");
+    add_place(replay, entry, text);
+    if (event->moment < TW_MOMENT__COUNT)
+        tw_text_format(text, " %s", tw_moment_words[event->moment]);
+    add_formula(replay, event, text);
 }
 
 void tw_entry_text(const struct tw_replay *replay, const struct tw_log_entry *entry,
                    struct tw_text *ret_text)
 {
     if (!entry->is_action) {
-        event_text(replay, entry, ret_text);
+        tw_event_words(replay, entry, ret_text);
+        add_clauses(replay, &entry->event, ret_text);
         return;
     }
     tw_text_format(ret_text, "%s: ", player_word(replay, entry->player));

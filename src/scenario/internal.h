@@ -49,6 +49,9 @@ void tw_written_text(const struct tw_replay *replay, const struct tw_written *wr
 
 void tw_replay_mismatch(struct tw_replay *replay, struct tw_place place, const char *format, ...)
     TW_PRINTF(3, 4);
+/* Keeps a move that was tried and not made. */
+void tw_replay_note(struct tw_replay *replay, bool allowed, const char *format, ...)
+    TW_PRINTF(3, 4);
 /* Says what the verdict is now and gives the status that goes with it. */
 enum tw_status tw_replay_close(struct tw_replay *replay);
 enum tw_status tw_replay_unsupported(struct tw_replay *replay, const char *format, ...)
@@ -61,6 +64,9 @@ int tw_segment_named(const struct tw_game *game, unsigned type, const char *name
 /* One entry as a JSON object. */
 void tw_entry_json(const struct tw_replay *replay, const struct tw_log_entry *entry,
                    struct tw_text *text);
+/* An event in words, without its clauses. */
+void tw_event_words(const struct tw_replay *replay, const struct tw_log_entry *entry,
+                    struct tw_text *text);
 /* An action as it stands in records. */
 void tw_action_json(const struct tw_replay *replay, const struct tw_log_entry *entry,
                     struct tw_text *text);

@@ -2,6 +2,7 @@
  * What is drawn in a saved game. The file may prescribe the order; whatever it leaves open follows
  * from the random numbers in its messages, as the other engine uses them.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,9 +16,8 @@ static int type_of(const struct tw_jcz *jcz, const struct tw_tile_ref *ref)
     char id[64];
     int type = -1;
 
-    if (ref->garden && strlen(ref->id) + sizeof garden_ending <= sizeof id) {
-        strcpy(id, ref->id);
-        strcat(id, garden_ending);
+    if (ref->garden) {
+        snprintf(id, sizeof id, "%s%s", ref->id, garden_ending);
         type = tw_game_find_type(jcz->replay->game, id);
     }
     return type >= 0 ? type : tw_game_find_type(jcz->replay->game, ref->id);
@@ -69,14 +69,14 @@ static void fill_pack(struct tw_jcz *jcz)
             add_copies(jcz, set->tiles[k].id, false, set->tiles[k].count - gardens);
         }
     }
-    qsort(jcz->pack, jcz->pack_count, sizeof jcz->pack[0], compare_refs);
+    qsort(jcz->pack, jcz->pack_count, sizeof(const struct tw_tile_ref *), compare_refs);
 }
 
 static bool take(const struct tw_tile_ref **pack, unsigned *count, const struct tw_tile_ref *ref)
 {
     for (unsigned i = 0; i < *count; i++)
         if (pack[i] == ref) {
-            memmove(&pack[i], &pack[i + 1], (*count - i - 1) * sizeof pack[0]);
+            memmove(&pack[i], &pack[i + 1], (*count - i - 1) * sizeof(const struct tw_tile_ref *));
             (*count)--;
             return true;
         }

@@ -58,6 +58,8 @@ static void put_tiles(struct tw_replay *replay, struct tiles *tiles)
             if (next == NULL || touches(replay, &tiles->list[i]))
                 next = &tiles->list[i];
         }
+        if (next == NULL)
+            return;
         next->lies = true;
         if (!tw_position_tile(replay->game, replay->state, (unsigned)next->type, next->x, next->y,
                               next->rotation, &problem))

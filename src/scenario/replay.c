@@ -152,10 +152,22 @@ static void keep_event(void *context, const struct tw_state *state, const struct
         replay->tokens[replay->token_count++] = (uint8_t)event->points;
 }
 
+static void keep_first(struct tw_replay *replay)
+{
+    replay->first = tw_arena_alloc(&replay->arena, sizeof *replay->first);
+    if (replay->first == NULL)
+        replay->out_of_memory = true;
+    else
+        *replay->first = *replay->state;
+}
+
 void tw_replay_apply(struct tw_replay *replay, struct tw_action action)
 {
     const struct tw_sink sink = {.event = keep_event, .context = replay};
     struct tw_log_entry *entry = new_entry(replay);
+
+    if (replay->first == NULL)
+        keep_first(replay);
 
     if (entry != NULL) {
         entry->is_action = true;

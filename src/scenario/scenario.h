@@ -14,6 +14,7 @@
 
 #include "model/diagnostics.h"
 #include "model/references.h"
+#include "results/results.h"
 #include "support/status.h"
 #include "tilewright/engine.h"
 
@@ -54,6 +55,13 @@ struct tw_log_entry {
     struct tw_event event; /* its clauses are a copy */
 };
 
+/* A move that was tried and not made: legal or refused, as the scenario says it must be. */
+struct tw_note {
+    size_t entries; /* how much of the story came before */
+    bool allowed;
+    const char *text;
+};
+
 enum { TW_MAX_CHOICES = 64 };
 
 /* A file being played through, and all that came out of it. */
@@ -63,10 +71,13 @@ struct tw_replay {
     struct tw_library library;
     enum tw_verdict verdict;
     const char *title;
-    const char *reason; /* why it is unsupported */
-    const char *remark; /* what the reader should know about how it was played, or NULL */
+    const char *reason;   /* why it is unsupported */
+    const char *remark;   /* what the reader should know about how it was played, or NULL */
+    const char *why;      /* what a scenario says about itself, or NULL */
+    const char *expected; /* what a scenario expects at the end, as JSON, or NULL */
     struct tw_game *game;
     struct tw_state *state; /* the position reached; NULL before there is a game */
+    struct tw_state *first; /* the position before the first decision; NULL before that is made */
     struct tw_choice choices[TW_MAX_CHOICES];
     size_t choice_count;
     const char *players[TW_MAX_PLAYERS];
@@ -75,6 +86,8 @@ struct tw_replay {
     size_t clause_count;
     struct tw_log_entry *entries;
     size_t entry_count, entry_capacity;
+    struct tw_note *notes;
+    size_t note_count, note_capacity;
     struct tw_mismatch *mismatches;
     size_t mismatch_count, mismatch_capacity;
     uint8_t tokens[192]; /* Gold Rush: in the order laid */
@@ -82,6 +95,7 @@ struct tw_replay {
     struct tw_action *actions; /* room for all legal decisions */
     bool foreign;              /* a file of another engine, whose tests make do with one player */
     bool out_of_memory;
+    struct tw_case_writer *writer; /* writes the scenario down as a case, or NULL */
 };
 
 void tw_replay_start(struct tw_replay *replay, const struct tw_library *library);
@@ -124,6 +138,13 @@ void tw_entry_text(const struct tw_replay *replay, const struct tw_log_entry *en
 /* The whole story, and the same as one JSON object. */
 void tw_replay_text(const struct tw_replay *replay, struct tw_text *ret_text);
 void tw_replay_json(const struct tw_replay *replay, struct tw_text *ret_text);
+
+/*
+ * What came of the file as a row of results; `path` names it, `command` plays it again. The row is
+ * whole also when memory ran out, unless writer->text.failed.
+ */
+enum tw_status tw_replay_row(const struct tw_replay *replay, const char *path, const char *command,
+                             struct tw_results_writer *writer);
 
 /* The table in characters. */
 void tw_picture(const struct tw_game *game, const struct tw_state *state,

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scenario/steps.h"
+#include "scenario/case_internal.h"
 
 static bool read_players(struct tw_replay *replay, const struct tw_yaml_node *root)
 {
@@ -88,6 +88,7 @@ static bool read_head(struct tw_replay *replay, const struct tw_yaml_node *root)
 {
     const struct tw_yaml_node *title = tw_yaml_get(root, "scenario");
     const struct tw_yaml_node *rules = tw_yaml_get(root, "rules");
+    const struct tw_yaml_node *why = tw_yaml_get(root, "why");
     struct tw_problem problem = {{0}};
 
     if (title == NULL || rules == NULL) {
@@ -100,6 +101,8 @@ static bool read_head(struct tw_replay *replay, const struct tw_yaml_node *root)
         !read_options(replay, root) || !read_clauses(replay, root))
         return false;
     replay->title = title->text;
+    if (why != NULL && why->kind == TW_YAML_SCALAR)
+        replay->why = why->text;
     enum tw_status status = tw_replay_create(replay, rules->text, &problem);
     if (status == TW_UNUSABLE)
         tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_NO_GAME, rules->place, "%s",
@@ -234,8 +237,10 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
 
     tw_position_read(replay, root);
     tw_steps_read(replay, tw_yaml_get(root, "moves"), &steps);
-    if (tw_yaml_get(root, "expect") != NULL)
+    if (tw_yaml_get(root, "expect") != NULL) {
         tw_checks_read(replay, tw_yaml_get(root, "expect"), &steps);
+        tw_expected_keep(replay, tw_yaml_get(root, "expect"));
+    }
     if (replay->diagnostics.errors == 0)
         check_worth(replay, root, &steps);
     if (tw_yaml_get(root, "end") != NULL)
@@ -243,6 +248,10 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
     if (!read_deck(replay, root, &steps, ends, &deck) || replay->diagnostics.errors != 0 ||
         replay->out_of_memory || !begin(replay, root, &deck))
         return;
+    if (replay->writer != NULL) {
+        replay->writer->root = root;
+        tw_case_begin(replay, deck.types, deck.count, deck.tokens, deck.token_count);
+    }
     tw_steps_run(replay, &steps);
     if (ends && replay->mismatch_count == 0 && replay->state->phase != TW_PHASE_OVER)
         tw_replay_mismatch(replay, tw_yaml_get(root, "end")->place,

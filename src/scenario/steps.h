@@ -93,6 +93,8 @@ bool tw_event_read(struct tw_replay *replay, const struct tw_yaml_node *node,
 bool tw_spots_read(struct tw_replay *replay, const struct tw_field_words *words, size_t from,
                    struct tw_check *check);
 
+void tw_expected_keep(struct tw_replay *replay, const struct tw_yaml_node *expect);
+
 /* Carries the steps out and compares. */
 void tw_steps_run(struct tw_replay *replay, const struct tw_steps *steps);
 void tw_check_run(struct tw_replay *replay, const struct tw_check *check,

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "scenario/steps.h"
+#include "scenario/case_internal.h"
 
 static bool has_clause(const struct tw_replay *replay, uint64_t reasons, int clause)
 {
@@ -17,6 +17,20 @@ static bool has_clause(const struct tw_replay *replay, uint64_t reasons, int cla
     return false;
 }
 
+/* For the story: what was tried, and why it may not be. */
+static void note(struct tw_replay *replay, const struct tw_step *step, const char *why)
+{
+    struct tw_text text = {0};
+    const unsigned player =
+        step->written.player >= 0 ? (unsigned)step->written.player : replay->state->player;
+
+    tw_written_text(replay, &step->written, &text);
+    tw_replay_note(replay, why[0] == '\0', "%s: %s%s%s",
+                   player < replay->player_count ? replay->players[player] : "nobody",
+                   tw_text_string(&text), why[0] == '\0' ? "" : ": ", why);
+    tw_text_done(&text);
+}
+
 static void run_refused(struct tw_replay *replay, const struct tw_step *step,
                         const struct tw_refused *refused)
 {
@@ -26,6 +40,7 @@ static void run_refused(struct tw_replay *replay, const struct tw_step *step,
         tw_replay_mismatch(replay, step->place, "this must be refused, and it is legal");
     else
         tw_refused_text(replay, refused, &text);
+    note(replay, step, tw_text_string(&text));
     for (size_t i = 0; i < step->clause_count && refused->reasons != 0; i++)
         if (!has_clause(replay, refused->reasons, step->clauses[i]))
             tw_replay_mismatch(replay, step->place, "it is refused, but not by %s: %s",
@@ -85,11 +100,14 @@ static bool run_step(struct tw_replay *replay, const struct tw_step *step,
 {
     struct tw_text text = {0};
 
+    if (step->kind != TW_STEP_CHECK)
+        tw_written_imply(replay, &step->written);
+    if (replay->writer != NULL)
+        tw_case_step(replay, step);
     if (step->kind == TW_STEP_CHECK) {
         tw_check_run(replay, step->check, steps);
         return true;
     }
-    tw_written_imply(replay, &step->written);
     struct tw_refused refused = judge(replay, step);
     if (step->kind == TW_STEP_REFUSED) {
         run_refused(replay, step, &refused);
@@ -101,7 +119,9 @@ static bool run_step(struct tw_replay *replay, const struct tw_step *step,
         tw_text_done(&text);
         return step->kind == TW_STEP_LEGAL;
     }
-    if (step->kind == TW_STEP_MOVE)
+    if (step->kind == TW_STEP_LEGAL)
+        note(replay, step, "");
+    else
         tw_replay_apply(replay, tw_written_action(replay, &step->written));
     return true;
 }

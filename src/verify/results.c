@@ -5,50 +5,6 @@
 
 #include "verify/coverage.h"
 
-static void add_pair(struct tw_text *text, const char *name, const char *value)
-{
-    tw_text_format(text, ",\"%s\":", name);
-    tw_text_add_json(text, value);
-}
-
-static void add_data(struct tw_text *text, const struct tw_tables *tables)
-{
-    tw_text_add(text, ",\"data\":[");
-    for (unsigned i = 0; i < tables->set_count; i++) {
-        tw_text_add(text, i == 0 ? "{\"file\":" : ",{\"file\":");
-        tw_text_add_json(text, tables->sets[i].file ? tables->sets[i].file : tables->sets[i].id);
-        add_pair(text, "hash", tables->sets[i].hash ? tables->sets[i].hash : "");
-        tw_text_add_char(text, '}');
-    }
-    for (unsigned i = 0; i < tables->ruleset_count; i++) {
-        tw_text_format(text, "%s{\"file\":\"rulesets/%s.yaml\"",
-                       i + tables->set_count == 0 ? "" : ",", tables->rulesets[i].id);
-        add_pair(text, "hash", tables->rulesets[i].hash ? tables->rulesets[i].hash : "");
-        tw_text_add_char(text, '}');
-    }
-    tw_text_add_char(text, ']');
-}
-
-void tw_results_header(struct tw_results_writer *writer, const char *command,
-                       const char *const *rules, unsigned rule_count, uint64_t seed)
-{
-    struct tw_text *text = &writer->text;
-
-    tw_text_add(text, "{\"type\":\"header\",\"format\":1,\"tool\":\"tilewright " TW_VERSION "\"");
-    add_pair(text, "command", command);
-    tw_text_add(text, ",\"rules\":[");
-    for (unsigned i = 0; i < rule_count; i++) {
-        if (i > 0)
-            tw_text_add_char(text, ',');
-        tw_text_add_json(text, rules[i]);
-    }
-    tw_text_format(text, "],\"seed\":%llu", (unsigned long long)seed);
-    if (writer->shards > 1)
-        tw_text_format(text, ",\"shard\":[%u,%u]", writer->shard, writer->shards);
-    add_data(text, writer->tables);
-    tw_text_add(text, "}\n");
-}
-
 static bool in_rules(const struct tw_tables *tables, const char *rules,
                      const struct tw_clause *clause)
 {
@@ -89,12 +45,13 @@ static void add_check(struct tw_results_writer *writer, const struct tw_task *ta
     struct tw_text *text = &writer->text;
 
     tw_text_add(text, "{\"type\":\"check\"");
-    add_pair(text, "id", id);
-    add_pair(text, "rules", task->rules);
+    tw_results_pair(text, "id", id);
+    tw_results_pair(text, "rules", task->rules);
     if (failed > 0)
-        add_pair(text, "status", "fail");
+        tw_results_pair(text, "status", "fail");
     else
-        add_pair(text, "status", complete && cases > 0 && writer->shards <= 1 ? "pass" : "not-run");
+        tw_results_pair(text, "status",
+                        complete && cases > 0 && writer->shards <= 1 ? "pass" : "not-run");
     if (writer->shards > 1) /* merge makes a pass of it when all parts are there */
         tw_text_format(text, ",\"part\":true,\"reason\":\"part %u of %u\"", writer->shard,
                        writer->shards);
@@ -102,10 +59,10 @@ static void add_check(struct tw_results_writer *writer, const struct tw_task *ta
     tw_text_format(text, ",\"cases\":%llu", (unsigned long long)cases);
     if (tally->games > 0)
         tw_text_format(text, ",\"games\":%llu", (unsigned long long)tally->games);
-    add_pair(text, "title", title);
+    tw_results_pair(text, "title", title);
     if (failed > 0)
         tw_text_format(text, ",\"message\":\"%llu do not hold\"", (unsigned long long)failed);
-    add_pair(text, "command", writer->command);
+    tw_results_pair(text, "command", writer->command);
     tw_text_add(text, "}\n");
     writer->rows++;
 }
@@ -118,7 +75,7 @@ static void add_hits(struct tw_results_writer *writer, const struct tw_task *tas
     bool first = true;
 
     tw_text_format(text, "{\"type\":\"hits\",\"id\":\"hits/%s\"", tw_policy_words[policy]);
-    add_pair(text, "rules", task->rules);
+    tw_results_pair(text, "rules", task->rules);
     tw_text_format(text, ",\"status\":\"pass\",\"games\":%llu,\"hits\":{",
                    (unsigned long long)(policy == 0 ? tally->games : 0));
     for (unsigned i = 0; i < tally->clause_count; i++) {
@@ -141,11 +98,11 @@ static void add_finding(struct tw_results_writer *writer, const struct tw_task *
     snprintf(id, sizeof id, "%s/%s/%llu", task->id, tw_check_words[failure->check],
              (unsigned long long)failure->index);
     tw_text_add(text, "{\"type\":\"finding\"");
-    add_pair(text, "id", id);
-    add_pair(text, "rules", task->rules);
-    add_pair(text, "status", "fail");
-    add_pair(text, "title", tw_check_texts[failure->check]);
-    add_pair(text, "message", failure->why);
+    tw_results_pair(text, "id", id);
+    tw_results_pair(text, "rules", task->rules);
+    tw_results_pair(text, "status", "fail");
+    tw_results_pair(text, "title", tw_check_texts[failure->check]);
+    tw_results_pair(text, "message", failure->why);
     tw_text_format(text, ",\"players_number\":%u,\"policy\":\"%s\"", failure->players,
                    tw_policy_words[failure->policy]);
     if (failure->option >= 0) {
@@ -153,9 +110,9 @@ static void add_finding(struct tw_results_writer *writer, const struct tw_task *
         char reading[128];
 
         snprintf(reading, sizeof reading, "%s=%s", option->id, option->values[failure->value]);
-        add_pair(text, "reading", reading);
+        tw_results_pair(text, "reading", reading);
     }
-    add_pair(text, "command", writer->command);
+    tw_results_pair(text, "command", writer->command);
     tw_text_add(text, "}\n");
     writer->rows++;
 }
@@ -198,13 +155,8 @@ void tw_results_uncheckable(struct tw_results_writer *writer)
                        "{\"type\":\"check\",\"id\":\"uncheckable/%s\",\"rules\":\"all\","
                        "\"status\":\"not-checkable\",\"clauses\":[\"%s\"]",
                        clause->id, clause->id);
-        add_pair(text, "reason", clause->uncheckable);
+        tw_results_pair(text, "reason", clause->uncheckable);
         tw_text_add(text, "}\n");
         writer->rows++;
     }
-}
-
-void tw_results_footer(struct tw_results_writer *writer)
-{
-    tw_text_format(&writer->text, "{\"type\":\"footer\",\"rows\":%u}\n", writer->rows);
 }

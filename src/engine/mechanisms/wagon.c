@@ -247,8 +247,9 @@ static struct tw_action means(const struct tw_play *play, struct tw_action actio
         at++;
     if (at == targets.count)
         return action;
-    for (at = 0; feature_of(state, targets.nodes[at]) != feature_of(state, node);)
-        at++;
+    for (at = 0; at + 1 < targets.count; at++)
+        if (feature_of(state, targets.nodes[at]) == feature_of(state, node))
+            break;
     action.x = state->tiles[state->node_tile[targets.nodes[at]]].x;
     action.y = state->tiles[state->node_tile[targets.nodes[at]]].y;
     action.segment = (uint8_t)segment_of(state, targets.nodes[at]);

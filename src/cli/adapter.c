@@ -1,0 +1,69 @@
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/library.h"
+#include "conform/conform.h"
+
+static const char help[] =
+    "usage: tilewright adapter [--option X=Y] [--tiles PATH] [--rules-file PATH]\n"
+    "\n"
+    "The reference engine as a port: reads messages of the conformance protocol from standard\n"
+    "input, one JSON object a line, and answers them on standard output (docs/conformance.md).\n"
+    "\n"
+    "  --option X=Y       a reading that is taken wherever a case names no other\n"
+    "  --tiles PATH       tile sets from YAML\n"
+    "  --rules-file PATH  rulesets from YAML instead of those compiled in\n"
+    "\n"
+    "Exit status: 0 the other side has had enough, 2 the call could not be used.\n";
+
+static const struct tw_option_rule rules[] = {
+    {"option", TW_OPTION_LIST},
+    {"tiles", TW_OPTION_LIST},
+    {"rules-file", TW_OPTION_LIST},
+    {NULL, TW_OPTION_FLAG},
+};
+
+/* False at the end of the input, or when a line is longer than any message. */
+static bool read_line(struct tw_text *line)
+{
+    enum { MOST = 4 << 20 };
+    int c;
+
+    tw_text_clear(line);
+    while ((c = getchar()) != EOF && c != '\n' && line->length < MOST)
+        tw_text_add_char(line, (char)c);
+    return !line->failed && line->length < MOST && (c != EOF || line->length > 0);
+}
+
+static int run(int argument_count, char **argument_list)
+{
+    static struct tw_arguments arguments;
+    static struct tw_cli_library library;
+    struct tw_text line = {0}, answer = {0};
+    bool goes_on = true;
+
+    if (!tw_options_parse("adapter", rules, argument_count, argument_list, &arguments))
+        return TW_EXIT_UNUSABLE;
+    if (arguments.positional_count > 0)
+        return tw_usage_error("adapter", "unexpected argument '%s'", arguments.positional[0]);
+    int result = tw_cli_library_open(&library, "adapter", &arguments);
+    while (result == TW_EXIT_HOLDS && goes_on && read_line(&line)) {
+        tw_text_clear(&answer);
+        goes_on = tw_adapter_answer(&library.library, library.choices, library.choice_count,
+                                    tw_text_string(&line), line.length, &answer);
+        if (!tw_print("adapter", &answer))
+            result = TW_EXIT_UNUSABLE;
+    }
+    tw_text_done(&line);
+    tw_text_done(&answer);
+    tw_cli_library_done(&library);
+    return result;
+}
+
+const struct tw_command tw_command_adapter = {
+    .name = "adapter",
+    .summary = "the engine as a port, for conform",
+    .help = help,
+    .run = run,
+};

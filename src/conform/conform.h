@@ -1,0 +1,170 @@
+/*
+ * Conformance of other implementations ("ports"): cases are put to a program over JSON lines, its
+ * answers are held against the engine's, and the clauses that it obeys and breaks are named. The
+ * protocol is in docs/conformance.md.
+ *
+ *     tw_suite_start(&suite, &library);
+ *     tw_suite_add_scenarios(&suite, "tests/scenarios", rules);
+ *     tw_suite_add_games(&suite, seed, 4);
+ *     tw_ports_run(ports, port_count, &suite, &options);
+ */
+#ifndef TW_CONFORM_CONFORM_H
+#define TW_CONFORM_CONFORM_H
+
+#include <jansson.h>
+#include <signal.h>
+
+#include "scenario/scenario.h"
+#include "support/text.h"
+
+enum {
+    TW_PROTOCOL = 1,
+    TW_LINE_LIMIT = 1 << 20,     /* bytes of one answer */
+    TW_EVIDENCE_LIMIT = 4 << 10, /* bytes of standard error that are kept */
+    TW_FAILURES_IN_A_ROW = 10,   /* then a port is not started again */
+};
+
+/* A case with what must come out, which no port ever sees. */
+struct tw_conform_case {
+    const char *id;    /* "base/road-closed", "game/base/3" */
+    const char *title; /* one sentence */
+    const char *rules;
+    const char **clauses;
+    size_t clause_count;
+    bool is_game;   /* a random game: it is about no clause in particular */
+    json_t *game;   /* borrowed from `whole` */
+    json_t *asked;  /* the questions; borrowed */
+    json_t *whole;  /* {"game":..., "questions":...} */
+    json_t *answer; /* the list of right answers */
+    json_t *blame;  /* games: clauses behind each question, a list of lists; else NULL */
+    json_t *points; /* clauses behind points: {"road complete": ["BASE-ROAD-05"]} */
+};
+
+struct tw_suite {
+    struct tw_arena arena;
+    struct tw_library library;
+    struct tw_conform_case *cases;
+    size_t count, capacity;
+    struct tw_text problems; /* scenarios that could not be used, one line each */
+    bool out_of_memory;
+};
+
+void tw_suite_start(struct tw_suite *suite, const struct tw_library *library);
+void tw_suite_done(struct tw_suite *suite);
+
+/*
+ * Adds every scenario below a folder whose rules are among those named in `rules` ("all": every
+ * one). A scenario that does not hold with our own engine goes to the problems.
+ */
+enum tw_status tw_suite_add_scenarios(struct tw_suite *suite, const char *folder,
+                                      const char *rules);
+/* Adds so many random games for each of the rules that the cases so far are played by. */
+enum tw_status tw_suite_add_games(struct tw_suite *suite, uint64_t seed, unsigned games);
+/* Keeps only the cases whose id is `id`. */
+void tw_suite_keep(struct tw_suite *suite, const char *id);
+/* One small case that proves that a port can be talked to; nothing about the rules. */
+enum tw_status tw_suite_add_smoke(struct tw_suite *suite, const char *rules);
+
+/* X(name, word): how a port fared with a case. */
+#define TW_FARINGS(X)                                                                              \
+    X(NOT_RUN, "not-run")                                                                          \
+    X(PASS, "pass")                                                                                \
+    X(FAIL, "fail")                                                                                \
+    X(ERROR, "error")                                                                              \
+    X(TIMEOUT, "timeout")                                                                          \
+    X(UNSUPPORTED, "unsupported")
+
+#define TW_ENUM_FARING(name, word) TW_FARING_##name,
+enum tw_faring { TW_FARINGS(TW_ENUM_FARING) TW_FARING__COUNT };
+#undef TW_ENUM_FARING
+
+extern const char *const tw_faring_words[];
+
+struct tw_outcome {
+    enum tw_faring faring;
+    const char *message; /* what is wrong, or why it was not run; or NULL */
+    const char *ours;    /* JSON, of the first question answered wrongly; or NULL */
+    const char *theirs;
+    const char *evidence; /* what stood on standard error, or NULL */
+    const char **blame;   /* clauses behind what went wrong */
+    size_t blame_count;
+    bool known; /* a known issue */
+    const char *known_why;
+};
+
+/* X(name, word): what can be said of a clause. */
+#define TW_STANDINGS(X)                                                                            \
+    X(NOT_ASKED, "not-asked") /* no case is about it */                                            \
+    X(NOT_CHECKABLE, "not-checkable")                                                              \
+    X(UNSUPPORTED, "unsupported") /* the port does not play that */                                \
+    X(OBEYED, "obeyed")           /* every case that was answered is right */                      \
+    X(IN_DOUBT, "in-doubt")       /* a case fails that another broken clause explains */           \
+    X(UNANSWERED, "unanswered")   /* crashed, hung, or answered with an error */                   \
+    X(BROKEN, "broken")
+
+#define TW_ENUM_STANDING(name, word) TW_STANDING_##name,
+enum tw_standing { TW_STANDINGS(TW_ENUM_STANDING) TW_STANDING__COUNT };
+#undef TW_ENUM_STANDING
+
+extern const char *const tw_standing_words[];
+
+/* A program under test and all that came out. */
+struct tw_subject {
+    const char *name;
+    const char *command; /* for the shell; NULL: answers come from a folder */
+    struct tw_arena arena;
+    json_t *hello;               /* its answer to `start`, or NULL */
+    struct tw_outcome *outcomes; /* one per case */
+    uint8_t *standings;          /* one per clause of the tables */
+    const char *trouble;         /* why nothing could be asked, or NULL */
+    unsigned counts[TW_FARING__COUNT];
+    unsigned clause_counts[TW_STANDING__COUNT];
+    unsigned restarts;
+    unsigned
+        findings; /* what must be looked at: failures that are not known, and known ones gone */
+    struct tw_text remarks; /* one finding per line that is not about a case */
+    bool out_of_memory;
+};
+
+struct tw_conform_options {
+    unsigned jobs;    /* ports at the same time */
+    unsigned timeout; /* milliseconds for one answer */
+    bool smoke;       /* answers need only the right form */
+    const char *rules;
+    const char *call;                  /* the command line so far, for reproducing */
+    const volatile sig_atomic_t *stop; /* becomes nonzero when the user has had enough; or NULL */
+};
+
+void tw_port_start(struct tw_subject *port, const char *name, const char *command);
+void tw_port_done(struct tw_subject *port);
+
+/* Puts every case to every port. */
+enum tw_status tw_ports_run(struct tw_subject *ports, size_t count, const struct tw_suite *suite,
+                            const struct tw_conform_options *options);
+
+/* Known issues: lines of `PORT CASE-OR-CLAUSE why`. Marks outcomes; counts those that are gone. */
+enum tw_status tw_known_apply(struct tw_subject *ports, size_t count, const struct tw_suite *suite,
+                              const char *text, struct tw_problem *ret_problem);
+
+/* Says what is known of each clause; after the known issues. */
+void tw_port_judge(struct tw_subject *port, const struct tw_suite *suite, const char *rules,
+                   bool smoke);
+
+/* Rows as in docs/results.md, without header and footer. */
+void tw_port_rows(const struct tw_subject *port, const struct tw_suite *suite,
+                  const struct tw_conform_options *options, struct tw_text *text, unsigned *rows);
+void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite,
+                     struct tw_text *text);
+void tw_port_badge(const struct tw_subject *port, const char *rules, struct tw_text *text);
+
+/* The engine as a port: the answer to one line. False: there is nothing more to say. */
+bool tw_adapter_answer(const struct tw_library *library, const struct tw_choice *choices,
+                       size_t choice_count, const char *line, size_t length,
+                       struct tw_text *ret_answer);
+
+/* Cases for those who cannot run a process: the message of a case, and its answers judged. */
+void tw_case_file(const struct tw_conform_case *item, struct tw_text *ret_text);
+void tw_answer_file(struct tw_subject *port, const struct tw_suite *suite, size_t index,
+                    const char *bytes, size_t length, const struct tw_conform_options *options);
+
+#endif

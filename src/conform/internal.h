@@ -1,0 +1,65 @@
+/* What the files of this room share. */
+#ifndef TW_CONFORM_INTERNAL_H
+#define TW_CONFORM_INTERNAL_H
+
+#include <sys/types.h>
+
+#include "conform/conform.h"
+
+/* A running port. */
+struct tw_process {
+    pid_t pid; /* also its process group; 0: not running */
+    int in, out, err;
+    char *buffer; /* TW_LINE_LIMIT + 1 bytes */
+    size_t filled, taken;
+    char evidence[TW_EVIDENCE_LIMIT + 1];
+    size_t evidence_length;
+    size_t evidence_lost; /* bytes of standard error that were not kept */
+    char ending[64];      /* how it ended, once it has */
+};
+
+/* X(name): how a question to a process went. */
+enum tw_talk {
+    TW_TALK_LINE,    /* a line came back */
+    TW_TALK_TIMEOUT, /* nothing in time */
+    TW_TALK_CLOSED,  /* the port closed its output or ended */
+    TW_TALK_LONG,    /* a line longer than the limit */
+    TW_TALK_STOPPED, /* the user has had enough */
+};
+
+bool tw_process_start(struct tw_process *process, const char *command);
+/* Sends a line (with its newline; NULL: nothing) and waits for one. The line stays valid until the
+ * next call. */
+enum tw_talk tw_process_ask(struct tw_process *process, const char *message, size_t length,
+                            unsigned timeout, const volatile sig_atomic_t *stop,
+                            const char **ret_line, size_t *ret_length);
+/* Ends it and everything it started: SIGTERM, then SIGKILL. `grace`: milliseconds it may take to
+ * end by itself once its input is closed. */
+void tw_process_end(struct tw_process *process, unsigned grace);
+
+/* Compares the answers with ours; false when one differs, then with what and where. */
+bool tw_judge_answers(struct tw_subject *port, const struct tw_conform_case *item,
+                      const json_t *answers, struct tw_outcome *outcome);
+/* Only the form of an answer. */
+bool tw_judge_form(struct tw_subject *port, const struct tw_conform_case *item,
+                   const json_t *answers, struct tw_outcome *outcome);
+
+/* Reads an answer to `run`. True: the port may go on. */
+bool tw_answer_take(struct tw_subject *port, const struct tw_conform_case *item,
+                    const json_t *answer, bool smoke, struct tw_outcome *outcome);
+/* Parses one line of a port; NULL, with the byte where it went wrong, when it is no object. */
+json_t *tw_answer_parse(struct tw_subject *port, const char *bytes, size_t length,
+                        struct tw_outcome *outcome);
+
+/* Does the port name these rules, options and questions? If not: why. */
+const char *tw_port_declines(struct tw_subject *port, const struct tw_conform_case *item);
+
+/* Is every ruleset of `rules` among those of `scope` ("all": yes)? */
+bool tw_rules_within(const char *rules, const char *scope);
+
+/* The clause of the tables that an id belongs to: itself, or that of an example or case; or -1. */
+int tw_clause_of(const struct tw_tables *tables, const char *id);
+
+char *tw_port_text(struct tw_subject *port, const char *format, ...) TW_PRINTF(2, 3);
+
+#endif

@@ -1,0 +1,319 @@
+/* A port's answers beside ours. Order never matters where the question is about a set. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "conform/internal.h"
+#include "scenario/case.h"
+
+enum { SHOWN = 600, MOST_BLAME = 64 };
+
+/* Which members of an entry count; the rest is the port's own business. */
+static const char *const *members_of(enum tw_ask ask)
+{
+    static const char *const placement[] = {"x", "y", "rotation", NULL};
+    static const char *const action[] = {"do",     "figure",   "x",    "y", "segment",
+                                         "corner", "rotation", "stay", NULL};
+    static const char *const figure[] = {"player", "figure", "x", "y", "segment", "corner", NULL};
+    static const char *const event[] = {"player", "points", "kind", "when", NULL};
+
+    switch (ask) {
+    case TW_ASK_PLACEMENTS:
+        return placement;
+    case TW_ASK_ACTIONS:
+        return action;
+    case TW_ASK_FIGURES:
+        return figure;
+    case TW_ASK_EVENTS:
+        return event;
+    default:
+        return NULL;
+    }
+}
+
+static json_t *only_members(const json_t *entry, const char *const *members)
+{
+    json_t *kept = json_object();
+    const char *what = json_string_value(json_object_get(entry, "do"));
+
+    for (size_t i = 0; members[i] != NULL; i++) {
+        json_t *value = json_object_get(entry, members[i]);
+        if (value != NULL)
+            json_object_set(kept, members[i], value);
+    }
+    /* Who decides is known, but not whose follower is counted in the end. */
+    if (what != NULL && strcmp(what, "final") == 0)
+        json_object_set(kept, "player", json_object_get(entry, "player"));
+    return kept;
+}
+
+static int by_text(const void *one, const void *other)
+{
+    return strcmp(*(char *const *)one, *(char *const *)other);
+}
+
+/* The entries of a list as sorted texts, owned by the arena. NULL when it is no list of objects. */
+static char **sorted_entries(struct tw_subject *port, const json_t *list, enum tw_ask ask,
+                             size_t *ret_count)
+{
+    size_t count = json_array_size(list);
+    char **texts = tw_arena_array(&port->arena, count + 1, sizeof *texts);
+
+    if (!json_is_array(list) || texts == NULL)
+        return NULL;
+    for (size_t i = 0; i < count; i++) {
+        json_t *entry = json_array_get(list, i);
+        if (!json_is_object(entry))
+            return NULL;
+        json_t *kept = only_members(entry, members_of(ask));
+        char *text = json_dumps(kept, JSON_COMPACT | JSON_SORT_KEYS);
+        texts[i] = text == NULL ? NULL : tw_arena_string(&port->arena, text);
+        free(text);
+        json_decref(kept);
+        if (texts[i] == NULL)
+            return NULL;
+    }
+    qsort(texts, count, sizeof *texts, by_text);
+    size_t kept = 0;
+    bool once = ask == TW_ASK_PLACEMENTS || ask == TW_ASK_ACTIONS;
+    for (size_t i = 0; i < count; i++)
+        if (!once || kept == 0 || strcmp(texts[kept - 1], texts[i]) != 0)
+            texts[kept++] = texts[i];
+    *ret_count = kept;
+    return texts;
+}
+
+static void note(struct tw_text *text, const char *word, const char *entry)
+{
+    if (text->length < SHOWN)
+        tw_text_format(text, "%s%s %s", text->length > 0 ? "; " : "", word, entry);
+}
+
+/* Equal as sets? If not, what is missing and what is too many. */
+static bool same_sets(struct tw_subject *port, enum tw_ask ask, const json_t *ours,
+                      const json_t *theirs, struct tw_text *difference)
+{
+    size_t our_count, their_count, i = 0, k = 0;
+    char **own = sorted_entries(port, ours, ask, &our_count);
+    char **other = sorted_entries(port, theirs, ask, &their_count);
+
+    if (own == NULL || other == NULL) {
+        tw_text_add(difference, "the answer is not a list of objects");
+        return false;
+    }
+    while (i < our_count || k < their_count) {
+        int order = i == our_count ? 1 : k == their_count ? -1 : strcmp(own[i], other[k]);
+        if (order < 0)
+            note(difference, "missing", own[i++]);
+        else if (order > 0)
+            note(difference, "not ours", other[k++]);
+        else
+            i++, k++;
+    }
+    return difference->length == 0;
+}
+
+/* {"follower": 0} says as much as {}. */
+static bool same_counts(const json_t *ours, const json_t *theirs)
+{
+    const json_t *sides[] = {ours, theirs};
+    const char *key;
+    json_t *value;
+
+    if (!json_is_array(theirs) || json_array_size(ours) != json_array_size(theirs))
+        return false;
+    for (size_t i = 0; i < json_array_size(ours); i++)
+        for (int side = 0; side < 2; side++)
+            json_object_foreach(json_array_get(sides[side], i), key, value)
+            {
+                const json_t *other = json_object_get(json_array_get(sides[1 - side], i), key);
+                if (json_integer_value(value) != json_integer_value(other))
+                    return false;
+            }
+    return true;
+}
+
+static int by_number(const void *one, const void *other)
+{
+    int first = *(const int *)one, second = *(const int *)other;
+
+    return (first > second) - (first < second);
+}
+
+static bool same_values(const json_t *ours, const json_t *theirs)
+{
+    int own[64], other[64];
+    size_t count = json_array_size(ours);
+
+    if (!json_is_array(theirs) || json_array_size(theirs) != count || count > 64)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        own[i] = (int)json_integer_value(json_array_get(ours, i));
+        other[i] = (int)json_integer_value(json_array_get(theirs, i));
+    }
+    qsort(own, count, sizeof *own, by_number);
+    qsort(other, count, sizeof *other, by_number);
+    return count == 0 || memcmp(own, other, count * sizeof *own) == 0;
+}
+
+static bool same_answer(struct tw_subject *port, enum tw_ask ask, const json_t *ours,
+                        const json_t *theirs, struct tw_text *difference)
+{
+    bool same = true;
+
+    if (members_of(ask) != NULL)
+        return same_sets(port, ask, ours, theirs, difference);
+    if (ask == TW_ASK_SUPPLY || ask == TW_ASK_GOODS)
+        return same_counts(ours, theirs);
+    if (ask != TW_ASK_HELD)
+        return json_equal(ours, theirs) == 1;
+    same = json_is_array(theirs) && json_array_size(ours) == json_array_size(theirs);
+    for (size_t i = 0; same && i < json_array_size(ours); i++)
+        same = same_values(json_array_get(ours, i), json_array_get(theirs, i));
+    return same;
+}
+
+/* JSON for the report, cut where it is long. */
+static const char *shown(struct tw_subject *port, const json_t *value)
+{
+    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_PRESERVE_ORDER);
+    const char *copy = NULL;
+
+    if (text != NULL && strlen(text) <= SHOWN)
+        copy = tw_arena_string(&port->arena, text);
+    else if (text != NULL)
+        copy = tw_arena_format(&port->arena, "%.*s ...", SHOWN, text);
+    free(text);
+    return copy;
+}
+
+/* Where points differ, the clauses behind the first event that does. */
+static const json_t *behind_points(const struct tw_conform_case *item, const char *difference)
+{
+    const char *at = strchr(difference, '{');
+    json_t *event = at == NULL ? NULL : json_loads(at, JSON_DISABLE_EOF_CHECK, NULL);
+    const char *kind = json_string_value(json_object_get(event, "kind"));
+    const char *when = json_string_value(json_object_get(event, "when"));
+    char key[64];
+
+    snprintf(key, sizeof key, "%.30s %.30s", kind == NULL ? "" : kind, when == NULL ? "" : when);
+    json_decref(event);
+    return json_object_get(item->points, key);
+}
+
+static void blame_list(struct tw_outcome *outcome, const json_t *list)
+{
+    json_t *id;
+    size_t i;
+
+    json_array_foreach(list, i, id) if (outcome->blame_count < MOST_BLAME)
+        outcome->blame[outcome->blame_count++] = json_string_value(id);
+}
+
+static bool belongs(const char *id, const char *clause)
+{
+    size_t length = strlen(clause);
+
+    return strncmp(id, clause, length) == 0 &&
+           (id[length] == '\0' || id[length] == '.' || id[length] == '-');
+}
+
+/*
+ * A scenario that differs in points paid by a clause it is about: that clause. One that differs in
+ * other points: what it is about, or what paid them; which of the two, other cases will tell.
+ */
+static void blame_scenario(struct tw_outcome *outcome, const struct tw_conform_case *item,
+                           const json_t *points)
+{
+    json_t *id;
+    size_t i;
+
+    for (size_t k = 0; k < item->clause_count; k++)
+        json_array_foreach(points, i, id) if (belongs(item->clauses[k], json_string_value(id)) &&
+                                              outcome->blame_count < MOST_BLAME)
+            outcome->blame[outcome->blame_count++] = item->clauses[k];
+    if (outcome->blame_count > 0)
+        return;
+    for (size_t k = 0; k < item->clause_count && k < MOST_BLAME / 2; k++)
+        outcome->blame[outcome->blame_count++] = item->clauses[k];
+    blame_list(outcome, points);
+}
+
+static void lay_blame(struct tw_subject *port, const struct tw_conform_case *item, size_t question,
+                      const char *difference, struct tw_outcome *outcome)
+{
+    const char *ask =
+        json_string_value(json_object_get(json_array_get(item->asked, question), "ask"));
+    const json_t *points = strcmp(ask, "events") == 0 ? behind_points(item, difference) : NULL;
+
+    outcome->blame = tw_arena_array(&port->arena, MOST_BLAME, sizeof *outcome->blame);
+    if (outcome->blame == NULL) {
+        port->out_of_memory = true;
+    } else if (!item->is_game) {
+        blame_scenario(outcome, item, points);
+    } else {
+        blame_list(outcome, json_array_get(item->blame, question));
+        blame_list(outcome, points);
+    }
+}
+
+static void fail(struct tw_subject *port, const struct tw_conform_case *item, size_t index,
+                 const json_t *theirs, const char *difference, struct tw_outcome *outcome)
+{
+    const json_t *question = json_array_get(item->asked, index);
+
+    outcome->faring = TW_FARING_FAIL;
+    outcome->ours = shown(port, json_array_get(item->answer, index));
+    outcome->theirs = shown(port, theirs);
+    outcome->message = tw_port_text(
+        port, "%s after %d actions: %s", json_string_value(json_object_get(question, "ask")),
+        (int)json_integer_value(json_object_get(question, "after")),
+        difference[0] != '\0' ? difference : "another answer than ours");
+    lay_blame(port, item, index, difference, outcome);
+}
+
+bool tw_judge_answers(struct tw_subject *port, const struct tw_conform_case *item,
+                      const json_t *answers, struct tw_outcome *outcome)
+{
+    struct tw_text difference = {0};
+    const char *declined = NULL;
+
+    for (size_t i = 0; i < json_array_size(item->asked); i++) {
+        const json_t *theirs = json_array_get(answers, i);
+        const char *word =
+            json_string_value(json_object_get(json_array_get(item->asked, i), "ask"));
+        int ask = tw_word_find(tw_ask_words, TW_ASK__COUNT, word);
+        const char *why = json_string_value(json_object_get(theirs, "unsupported"));
+        tw_text_clear(&difference);
+        if (why != NULL) {
+            declined = tw_port_text(port, "%s: %.200s", word, why);
+            continue;
+        }
+        if (same_answer(port, (enum tw_ask)ask, json_array_get(item->answer, i), theirs,
+                        &difference))
+            continue;
+        fail(port, item, i, theirs, tw_text_string(&difference), outcome);
+        tw_text_done(&difference);
+        return false;
+    }
+    tw_text_done(&difference);
+    outcome->faring = declined == NULL ? TW_FARING_PASS : TW_FARING_UNSUPPORTED;
+    outcome->message = declined;
+    return true;
+}
+
+bool tw_judge_form(struct tw_subject *port, const struct tw_conform_case *item,
+                   const json_t *answers, struct tw_outcome *outcome)
+{
+    outcome->faring = TW_FARING_PASS;
+    for (size_t i = 0; i < json_array_size(item->asked); i++) {
+        const json_t *ours = json_array_get(item->answer, i), *theirs = json_array_get(answers, i);
+        bool declined = json_object_get(theirs, "unsupported") != NULL;
+        if (declined || json_typeof(ours) == json_typeof(theirs) ||
+            (json_is_boolean(ours) && json_is_boolean(theirs)))
+            continue;
+        fail(port, item, i, theirs, "the answer has the wrong form", outcome);
+        return false;
+    }
+    return true;
+}

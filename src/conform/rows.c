@@ -1,0 +1,269 @@
+/* What came out, for programs and for people. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "conform/internal.h"
+
+static void add_pair(struct tw_text *text, const char *name, const char *value)
+{
+    if (value == NULL)
+        return;
+    tw_text_format(text, ",\"%s\":", name);
+    tw_text_add_json(text, value);
+}
+
+static void add_list(struct tw_text *text, const char *name, const char *const *ids, size_t count)
+{
+    tw_text_format(text, ",\"%s\":[", name);
+    for (size_t i = 0; i < count; i++) {
+        tw_text_add(text, i == 0 ? "" : ",");
+        tw_text_add_json(text, ids[i]);
+    }
+    tw_text_add_char(text, ']');
+}
+
+/* One quoted word for the shell. */
+static void add_quoted(struct tw_text *text, const char *word)
+{
+    tw_text_add_char(text, '\'');
+    for (; *word != '\0'; word++)
+        if (*word == '\'')
+            tw_text_add(text, "'\\''");
+        else
+            tw_text_add_char(text, *word);
+    tw_text_add_char(text, '\'');
+}
+
+static void add_command(const struct tw_subject *port, const struct tw_conform_case *item,
+                        const struct tw_conform_options *options, struct tw_text *text)
+{
+    struct tw_text command = {0}, impl = {0};
+
+    tw_text_format(&impl, "%s=%s", port->name, port->command == NULL ? "" : port->command);
+    tw_text_format(&command, "tilewright conform%s --case %s", options->call, item->id);
+    tw_text_add(&command, port->command == NULL ? " --answers DIR" : " --impl ");
+    if (port->command != NULL)
+        add_quoted(&command, tw_text_string(&impl));
+    add_pair(text, "command", tw_text_string(&command));
+    tw_text_done(&command);
+    tw_text_done(&impl);
+}
+
+static void add_row(const struct tw_subject *port, const struct tw_conform_case *item,
+                    const struct tw_outcome *outcome, const struct tw_conform_options *options,
+                    struct tw_text *text)
+{
+    struct tw_text id = {0};
+
+    tw_text_format(&id, "%s:%s", port->name, item->id);
+    tw_text_add(text, "{\"type\":\"conformance\"");
+    add_pair(text, "id", tw_text_string(&id));
+    add_pair(text, "port", port->name);
+    add_pair(text, "case", item->id);
+    add_pair(text, "rules", item->rules);
+    add_pair(text, "status", tw_faring_words[outcome->faring]);
+    add_list(text, "clauses", item->clauses, item->clause_count);
+    if (outcome->faring == TW_FARING_FAIL)
+        add_list(text, "blame", outcome->blame, outcome->blame_count);
+    add_pair(text, "title", item->title);
+    bool unasked = outcome->faring == TW_FARING_UNSUPPORTED || outcome->faring == TW_FARING_NOT_RUN;
+    add_pair(text, unasked ? "reason" : "message", outcome->message);
+    add_pair(text, "ours", outcome->ours);
+    add_pair(text, "theirs", outcome->theirs);
+    add_pair(text, "stderr", outcome->evidence);
+    if (outcome->known)
+        add_pair(text, "known", outcome->known_why);
+    if (outcome->faring != TW_FARING_PASS)
+        add_command(port, item, options, text);
+    tw_text_add(text, "}\n");
+    tw_text_done(&id);
+}
+
+static void add_hello(const struct tw_subject *port, struct tw_text *text)
+{
+    static const char *const keys[] = {"name", "version", "language", "homepage", "issues"};
+    const json_t *about = json_object_get(port->hello, "implementation");
+
+    tw_text_add(text, ",\"implementation\":{");
+    for (size_t i = 0, put = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        const char *value = json_string_value(json_object_get(about, keys[i]));
+        if (value == NULL)
+            continue;
+        tw_text_format(text, "%s\"%s\":", put++ == 0 ? "" : ",", keys[i]);
+        struct tw_text cut = {0};
+        tw_text_format(&cut, "%.300s", value);
+        tw_text_add_json(text, tw_text_string(&cut));
+        tw_text_done(&cut);
+    }
+    tw_text_add_char(text, '}');
+}
+
+static void add_standing(const struct tw_subject *port, const struct tw_suite *suite,
+                         enum tw_standing standing, struct tw_text *text)
+{
+    const struct tw_tables *tables = suite->library.tables;
+    bool first = true;
+
+    tw_text_format(text, ",\"%s\":[", tw_standing_words[standing]);
+    for (unsigned i = 0; port->standings != NULL && i < tables->clause_count; i++) {
+        if (port->standings[i] != standing)
+            continue;
+        tw_text_add(text, first ? "" : ",");
+        tw_text_add_json(text, tables->clauses[i].id);
+        first = false;
+    }
+    tw_text_add_char(text, ']');
+}
+
+static void add_port(const struct tw_subject *port, const struct tw_suite *suite,
+                     const struct tw_conform_options *options, struct tw_text *text)
+{
+    tw_text_add(text, "{\"type\":\"port\"");
+    add_pair(text, "id", port->name);
+    add_pair(text, "port", port->name);
+    add_pair(text, "rules", options->rules);
+    add_pair(text, "status",
+             port->trouble != NULL ? "error" : (port->findings > 0 ? "fail" : "pass"));
+    add_pair(text, "message", port->trouble);
+    add_hello(port, text);
+    tw_text_format(text, ",\"smoke\":%s,\"starts\":%u,\"findings\":%u",
+                   options->smoke ? "true" : "false", port->restarts + 1, port->findings);
+    for (int i = 0; i < TW_STANDING__COUNT; i++)
+        add_standing(port, suite, (enum tw_standing)i, text);
+    tw_text_add(text, "}\n");
+}
+
+static void add_remarks(const struct tw_subject *port, struct tw_text *text, unsigned *rows)
+{
+    const char *line = tw_text_string(&port->remarks);
+
+    for (unsigned number = 1; *line != '\0'; number++) {
+        size_t length = strcspn(line, "\n");
+        struct tw_text message = {0};
+        tw_text_format(&message, "%s: %.*s", port->name, (int)length, line);
+        tw_text_format(text, "{\"type\":\"finding\",\"id\":\"conform-%s-%u\",\"status\":\"fail\"",
+                       port->name, number);
+        add_pair(text, "message", tw_text_string(&message));
+        tw_text_add(text, ",\"clauses\":[]}\n");
+        tw_text_done(&message);
+        (*rows)++;
+        line += length;
+        line += *line == '\n';
+    }
+}
+
+void tw_port_rows(const struct tw_subject *port, const struct tw_suite *suite,
+                  const struct tw_conform_options *options, struct tw_text *text, unsigned *rows)
+{
+    add_port(port, suite, options, text);
+    (*rows)++;
+    for (size_t i = 0; port->outcomes != NULL && i < suite->count; i++, (*rows)++)
+        add_row(port, &suite->cases[i], &port->outcomes[i], options, text);
+    add_remarks(port, text, rows);
+}
+
+/* The examples and edge cases by which it shows: " (GR-RAIL-04-E1)". */
+static void add_shown_by(const struct tw_subject *port, const struct tw_suite *suite, int clause,
+                         struct tw_text *text)
+{
+    struct tw_text list = {0};
+
+    for (size_t i = 0; i < suite->count; i++)
+        for (size_t k = 0; k < port->outcomes[i].blame_count; k++) {
+            const char *id = port->outcomes[i].blame[k];
+            if (tw_clause_of(suite->library.tables, id) == clause &&
+                strcmp(id, suite->library.tables->clauses[clause].id) != 0 &&
+                strstr(tw_text_string(&list), id) == NULL)
+                tw_text_format(&list, " %s", id);
+        }
+    if (list.length > 0)
+        tw_text_format(text, " (%s)", tw_text_string(&list) + 1);
+    tw_text_done(&list);
+}
+
+static void list_clauses(const struct tw_subject *port, const struct tw_suite *suite,
+                         enum tw_standing standing, struct tw_text *text)
+{
+    const struct tw_tables *tables = suite->library.tables;
+
+    tw_text_format(text, "  %-14s %4u", tw_standing_words[standing], port->clause_counts[standing]);
+    bool shown = standing == TW_STANDING_BROKEN || standing == TW_STANDING_IN_DOUBT ||
+                 standing == TW_STANDING_UNANSWERED;
+    for (unsigned i = 0; shown && i < tables->clause_count; i++)
+        if (port->standings[i] == standing) {
+            tw_text_format(text, " %s", tables->clauses[i].id);
+            if (standing == TW_STANDING_BROKEN)
+                add_shown_by(port, suite, (int)i, text);
+        }
+    tw_text_add_char(text, '\n');
+}
+
+static void list_failures(const struct tw_subject *port, const struct tw_suite *suite,
+                          struct tw_text *text)
+{
+    enum { MOST = 40 };
+    unsigned shown = 0, more = 0;
+
+    for (size_t i = 0; i < suite->count; i++) {
+        const struct tw_outcome *outcome = &port->outcomes[i];
+        if (outcome->faring == TW_FARING_PASS || outcome->faring == TW_FARING_UNSUPPORTED)
+            continue;
+        if (shown++ >= MOST) {
+            more++;
+            continue;
+        }
+        tw_text_format(text, "  %s%s: %s", outcome->known ? "known " : "",
+                       tw_faring_words[outcome->faring], suite->cases[i].id);
+        if (outcome->message != NULL)
+            tw_text_format(text, ": %s", outcome->message);
+        tw_text_add_char(text, '\n');
+    }
+    if (more > 0)
+        tw_text_format(text, "  and %u more; the results have them all\n", more);
+}
+
+void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite,
+                     struct tw_text *text)
+{
+    const json_t *about = json_object_get(port->hello, "implementation");
+    const char *name = json_string_value(json_object_get(about, "name"));
+
+    tw_text_format(text, "%s", port->name);
+    if (name != NULL)
+        tw_text_format(text, " (%.100s)", name);
+    tw_text_add(text, "\n  cases:");
+    for (int i = 0; i < TW_FARING__COUNT; i++)
+        tw_text_format(text, "%s %u %s", i == 0 ? "" : ",", port->counts[i], tw_faring_words[i]);
+    tw_text_add_char(text, '\n');
+    if (port->trouble != NULL) {
+        tw_text_format(text, "  could not be asked: %s\n", port->trouble);
+        return;
+    }
+    for (int i = TW_STANDING__COUNT - 1; port->standings != NULL && i >= 0; i--)
+        list_clauses(port, suite, (enum tw_standing)i, text);
+    list_failures(port, suite, text);
+    for (const char *line = tw_text_string(&port->remarks); *line != '\0';) {
+        size_t length = strcspn(line, "\n");
+        tw_text_format(text, "  %.*s\n", (int)length, line);
+        line += length;
+        line += *line == '\n';
+    }
+}
+
+void tw_port_badge(const struct tw_subject *port, const char *rules, struct tw_text *text)
+{
+    const unsigned *counts = port->clause_counts;
+    unsigned bad =
+        counts[TW_STANDING_BROKEN] + counts[TW_STANDING_IN_DOUBT] + counts[TW_STANDING_UNANSWERED];
+    unsigned asked = counts[TW_STANDING_OBEYED] + bad;
+    struct tw_text label = {0};
+
+    tw_text_format(&label, "tilewright %s", rules);
+    tw_text_add(text, "{\"schemaVersion\":1,\"label\":");
+    tw_text_add_json(text, tw_text_string(&label));
+    tw_text_format(text, ",\"message\":\"%u of %u clauses\",\"color\":\"%s\"}\n",
+                   counts[TW_STANDING_OBEYED],
+                   asked + counts[TW_STANDING_UNSUPPORTED] + counts[TW_STANDING_NOT_ASKED],
+                   port->findings > 0 || bad > 0 ? "red" : (asked == 0 ? "lightgrey" : "green"));
+    tw_text_done(&label);
+}

@@ -1,0 +1,236 @@
+/* The cases: from scenarios, and the little one that proves an adapter. */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "conform/internal.h"
+#include "conform/suite.h"
+#include "model/yaml.h"
+#include "scenario/case.h"
+
+void tw_suite_start(struct tw_suite *suite, const struct tw_library *library)
+{
+    *suite = (struct tw_suite){.library = *library};
+}
+
+void tw_suite_done(struct tw_suite *suite)
+{
+    for (size_t i = 0; i < suite->count; i++) {
+        json_decref(suite->cases[i].whole);
+        json_decref(suite->cases[i].answer);
+        json_decref(suite->cases[i].blame);
+        json_decref(suite->cases[i].points);
+    }
+    tw_text_done(&suite->problems);
+    tw_arena_done(&suite->arena);
+    *suite = (struct tw_suite){.count = 0};
+}
+
+static bool has_word(const char *list, const char *word, size_t length)
+{
+    for (const char *at = list; *at != '\0'; at += strcspn(at, "+"), at += *at == '+')
+        if (strcspn(at, "+") == length && strncmp(at, word, length) == 0)
+            return true;
+    return false;
+}
+
+bool tw_rules_within(const char *rules, const char *scope)
+{
+    if (strcmp(scope, "all") == 0)
+        return true;
+    for (const char *at = rules; *at != '\0'; at += strcspn(at, "+"), at += *at == '+')
+        if (!has_word(scope, at, strcspn(at, "+")))
+            return false;
+    return true;
+}
+
+/* What our own engine answers. The scenario was held against the book, the engine against it. */
+static json_t *own_answers(struct tw_suite *suite, const json_t *game, const json_t *asked)
+{
+    struct tw_replay replay;
+    struct tw_text text = {0};
+    size_t refused = 0;
+    json_t *answers = NULL;
+
+    tw_replay_start(&replay, &suite->library);
+    if (tw_case_answer(&replay, game, asked, &text, &refused) == TW_OK)
+        answers = json_loadb(tw_text_string(&text), text.length, 0, NULL);
+    tw_text_done(&text);
+    tw_replay_done(&replay);
+    return answers;
+}
+
+/* Which clauses give points for what, so that a difference can be laid at the right door. */
+static json_t *point_clauses(const struct tw_tables *tables, const char *rules)
+{
+    json_t *map = json_object();
+    char key[64];
+
+    for (unsigned i = 0; i < tables->ruleset_count; i++) {
+        const struct tw_ruleset *ruleset = &tables->rulesets[i];
+        for (unsigned k = 0; k < ruleset->scoring_count; k++) {
+            const struct tw_scoring *scoring = &ruleset->scorings[k];
+            if (!tw_rules_within(ruleset->id, rules))
+                continue;
+            snprintf(key, sizeof key, "%s %s", tw_kind_words[scoring->kind],
+                     tw_moment_words[scoring->moment]);
+            if (json_object_get(map, key) == NULL)
+                json_object_set_new(map, key, json_array());
+            for (unsigned c = 0; c < scoring->clause_count; c++)
+                json_array_append_new(json_object_get(map, key),
+                                      json_string(tables->clauses[scoring->clauses[c]].id));
+        }
+    }
+    return map;
+}
+
+struct tw_conform_case *tw_suite_add(struct tw_suite *suite, const char *id, const char *title,
+                                     const char *text, size_t length)
+{
+    struct tw_conform_case *cases =
+        tw_arena_grow(&suite->arena, suite->cases, suite->count, &suite->capacity, sizeof *cases);
+    struct tw_conform_case item = {.whole = json_loadb(text, length, 0, NULL)};
+
+    if (cases != NULL)
+        suite->cases = cases;
+    item.game = json_object_get(item.whole, "game");
+    item.asked = json_object_get(item.whole, "questions");
+    item.answer = item.whole == NULL ? NULL : own_answers(suite, item.game, item.asked);
+    item.id = tw_arena_string(&suite->arena, id);
+    item.title = tw_arena_string(&suite->arena, title);
+    const char *rules = json_string_value(json_object_get(item.game, "rules"));
+    item.rules = tw_arena_string(&suite->arena, rules == NULL ? "" : rules);
+    if (cases == NULL || item.id == NULL || item.title == NULL || item.rules == NULL ||
+        item.answer == NULL) {
+        tw_text_format(&suite->problems, "%s: cannot be made a case\n", id);
+        json_decref(item.whole);
+        json_decref(item.answer);
+        return NULL;
+    }
+    item.points = point_clauses(suite->library.tables, item.rules);
+    cases[suite->count] = item;
+    return &cases[suite->count++];
+}
+
+bool tw_suite_clauses(struct tw_suite *suite, struct tw_conform_case *item,
+                      const char *const *clauses, size_t count)
+{
+    item->clauses = tw_arena_array(&suite->arena, count + 1, sizeof *item->clauses);
+    if (item->clauses == NULL)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        item->clauses[i] = tw_arena_string(&suite->arena, clauses[i]);
+        if (item->clauses[i] == NULL)
+            return false;
+    }
+    item->clause_count = count;
+    return true;
+}
+
+static void add_scenario(struct tw_suite *suite, const char *path, const char *id,
+                         const char *rules)
+{
+    const struct tw_source *source;
+    struct tw_replay replay;
+    struct tw_text text = {0};
+
+    tw_replay_start(&replay, &suite->library);
+    if (tw_source_read(path, &replay.arena, &replay.diagnostics, &source) != TW_OK ||
+        tw_case_from_scenario(&replay, source, &text) != TW_OK) {
+        tw_text_format(&suite->problems, "%s: the scenario does not hold with our own engine\n",
+                       path);
+    } else if (tw_rules_within(tw_game_rules(replay.game), rules)) {
+        struct tw_conform_case *item =
+            tw_suite_add(suite, id, replay.title, tw_text_string(&text), text.length);
+        if (item != NULL && !tw_suite_clauses(suite, item, replay.clauses, replay.clause_count))
+            suite->out_of_memory = true;
+    }
+    tw_text_done(&text);
+    tw_replay_done(&replay);
+}
+
+static int by_name(const void *one, const void *other)
+{
+    return strcmp(*(const char *const *)one, *(const char *const *)other);
+}
+
+/* The names in a folder, sorted: cases stand in the same order everywhere. */
+static const char **list_folder(struct tw_suite *suite, const char *path, size_t *ret_count)
+{
+    const char **names = NULL;
+    size_t count = 0, capacity = 0;
+    DIR *folder = opendir(path);
+
+    for (struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;) {
+        if (entry->d_name[0] == '.')
+            continue;
+        const char **grown = tw_arena_grow(&suite->arena, names, count, &capacity, sizeof *names);
+        char *name = tw_arena_string(&suite->arena, entry->d_name);
+        if (grown == NULL || name == NULL) {
+            suite->out_of_memory = true;
+            break;
+        }
+        names = grown;
+        names[count++] = name;
+    }
+    if (folder != NULL)
+        closedir(folder);
+    if (count > 0)
+        qsort(names, count, sizeof *names, by_name);
+    *ret_count = count;
+    return names;
+}
+
+static void add_folder(struct tw_suite *suite, const char *path, const char *id, const char *rules,
+                       int depth)
+{
+    size_t count;
+    const char **names = list_folder(suite, path, &count);
+    struct stat about;
+
+    for (size_t i = 0; i < count && !suite->out_of_memory; i++) {
+        char *below = tw_arena_format(&suite->arena, "%s/%s", path, names[i]);
+        char *below_id =
+            tw_arena_format(&suite->arena, "%s%s%s", id, id[0] != '\0' ? "/" : "", names[i]);
+        size_t length = strlen(names[i]);
+        if (below == NULL || below_id == NULL) {
+            suite->out_of_memory = true;
+        } else if (stat(below, &about) == 0 && S_ISDIR(about.st_mode)) {
+            if (depth > 0)
+                add_folder(suite, below, below_id, rules, depth - 1);
+        } else if (length > 5 && strcmp(names[i] + length - 5, ".yaml") == 0) {
+            below_id[strlen(below_id) - 5] = '\0';
+            add_scenario(suite, below, below_id, rules);
+        }
+    }
+}
+
+enum tw_status tw_suite_add_scenarios(struct tw_suite *suite, const char *folder, const char *rules)
+{
+    struct stat about;
+
+    if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode))
+        return TW_UNUSABLE;
+    add_folder(suite, folder, "", rules, 3);
+    return suite->out_of_memory ? TW_NO_MEMORY : TW_OK;
+}
+
+void tw_suite_keep(struct tw_suite *suite, const char *id)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < suite->count; i++) {
+        struct tw_conform_case *item = &suite->cases[i];
+        if (strcmp(item->id, id) == 0) {
+            suite->cases[kept++] = *item;
+            continue;
+        }
+        json_decref(item->whole);
+        json_decref(item->answer);
+        json_decref(item->blame);
+        json_decref(item->points);
+    }
+    suite->count = kept;
+}

@@ -1,0 +1,83 @@
+/* A board as a picture file that stands alone: styles and symbols are inside. */
+#include "report/assets.h"
+#include "report/board.h"
+#include "report/report.h"
+
+static enum tw_status list_tiles(struct tw_report *report, const struct tw_tables *tables,
+                                 struct tw_arena *arena)
+{
+    size_t count = 0;
+
+    for (unsigned i = 0; i < tables->set_count; i++)
+        count += tables->sets[i].tile_count;
+    report->tiles = tw_arena_array(arena, 2 * count + 1, sizeof *report->tiles);
+    for (unsigned i = 0; report->tiles && i < tables->set_count; i++)
+        for (unsigned j = 0; j < 2u * tables->sets[i].tile_count; j++)
+            report->tiles[report->tile_count++] =
+                (struct tw_board_tile){.tile = &tables->sets[i].tiles[j / 2], .garden = j % 2 == 1};
+    return report->tiles ? TW_OK : TW_NO_MEMORY;
+}
+
+static void write_svg(const struct tw_board *board, const struct tw_board_extent *extent,
+                      const char *title, struct tw_text *out)
+{
+    struct tw_html html;
+
+    tw_html_start_piece(&html, out, true);
+    tw_html_open(&html, "svg");
+    tw_html_attribute(&html, "xmlns", "http://www.w3.org/2000/svg");
+    tw_board_view(&html, extent);
+    tw_html_attribute_format(&html, "width", "%d", extent->width * 100 + 16);
+    tw_html_attribute_format(&html, "height", "%d", extent->height * 100 + 16);
+    tw_html_attribute(&html, "role", "img");
+    tw_html_leaf(&html, "title", NULL, title);
+    tw_html_open(&html, "style");
+    tw_html_asset(&html, tw_asset_tiles_css);
+    tw_html_close(&html);
+    tw_board_content(&html, board);
+    tw_board_symbols(&html, board);
+    tw_add_used_symbols(&html);
+    tw_html_close(&html);
+}
+
+/* The board after the last move. */
+static enum tw_status draw(struct tw_report *report, const json_t *row, struct tw_arena *arena,
+                           struct tw_text *out)
+{
+    struct tw_board *board = tw_arena_alloc(arena, sizeof *board);
+    struct tw_board_extent extent;
+    const json_t *move;
+    size_t i;
+
+    if (!board)
+        return TW_NO_MEMORY;
+    tw_board_start(report, row, board);
+    json_array_foreach(json_object_get(row, "moves"), i, move) tw_board_move(report, move, board);
+    tw_board_settle(board);
+    if (!tw_board_measure(board, &extent))
+        return TW_UNUSABLE;
+    write_svg(board, &extent, tw_result_text(row, "title", tw_result_text(row, "id", "Board")),
+              out);
+    return report->failed || out->failed ? TW_NO_MEMORY : TW_OK;
+}
+
+enum tw_status tw_report_board(const struct tw_tables *tables, const char *row,
+                               struct tw_text *ret_svg)
+{
+    struct tw_report report = {.failed = false};
+    struct tw_arena arena = {0};
+    struct tw_text svg = {0};
+    json_t *json = json_loads(row, JSON_REJECT_DUPLICATES, NULL);
+    enum tw_status status = json ? list_tiles(&report, tables, &arena) : TW_UNUSABLE;
+
+    if (status == TW_OK)
+        status = draw(&report, json, &arena, &svg);
+    if (status == TW_OK)
+        tw_text_add_bytes(ret_svg, tw_text_string(&svg), svg.length);
+    for (size_t i = 0; i < report.tile_count; i++)
+        tw_text_done(&report.tiles[i].svg);
+    tw_text_done(&svg);
+    json_decref(json);
+    tw_arena_done(&arena);
+    return status;
+}

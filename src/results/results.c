@@ -1,0 +1,78 @@
+#include "results/results.h"
+
+void tw_results_pair(struct tw_text *text, const char *name, const char *value)
+{
+    tw_text_format(text, ",\"%s\":", name);
+    tw_text_add_json(text, value);
+}
+
+static void add_file(struct tw_text *text, bool *first, const char *file, const char *hash)
+{
+    tw_text_add(text, *first ? "{\"file\":" : ",{\"file\":");
+    tw_text_add_json(text, file);
+    tw_results_pair(text, "hash", hash ? hash : "");
+    tw_text_add_char(text, '}');
+    *first = false;
+}
+
+static void add_data(struct tw_results_writer *writer)
+{
+    const struct tw_tables *tables = writer->tables;
+    struct tw_text *text = &writer->text, name = {0};
+    bool first = true;
+
+    tw_text_add(text, ",\"data\":[");
+    for (unsigned i = 0; i < tables->set_count; i++)
+        add_file(text, &first, tables->sets[i].file ? tables->sets[i].file : tables->sets[i].id,
+                 tables->sets[i].hash);
+    for (unsigned i = 0; i < tables->ruleset_count; i++) {
+        tw_text_clear(&name);
+        tw_text_format(&name, "rulesets/%s.yaml", tables->rulesets[i].id);
+        add_file(text, &first, tw_text_string(&name), tables->rulesets[i].hash);
+    }
+    for (size_t i = 0; i < writer->more_count; i++)
+        add_file(text, &first, writer->more[i].file, writer->more[i].hash);
+    tw_text_add_char(text, ']');
+    text->failed |= name.failed;
+    tw_text_done(&name);
+}
+
+void tw_results_header(struct tw_results_writer *writer, const char *command,
+                       const char *const *rules, unsigned rule_count, uint64_t seed)
+{
+    struct tw_text *text = &writer->text;
+
+    tw_text_add(text, "{\"type\":\"header\",\"format\":1,\"tool\":\"tilewright " TW_VERSION "\"");
+    tw_results_pair(text, "command", command);
+    tw_text_add(text, ",\"rules\":[");
+    for (unsigned i = 0; i < rule_count; i++) {
+        if (i > 0)
+            tw_text_add_char(text, ',');
+        tw_text_add_json(text, rules[i]);
+    }
+    tw_text_format(text, "],\"seed\":%llu", (unsigned long long)seed);
+    if (writer->shards > 1)
+        tw_text_format(text, ",\"shard\":[%u,%u]", writer->shard, writer->shards);
+    add_data(writer);
+    tw_text_add(text, "}\n");
+}
+
+void tw_results_row(struct tw_results_writer *writer, const char *type, const char *id,
+                    const char *rules, const char *status)
+{
+    tw_text_format(&writer->text, "{\"type\":\"%s\"", type);
+    tw_results_pair(&writer->text, "id", id);
+    tw_results_pair(&writer->text, "rules", rules);
+    tw_results_pair(&writer->text, "status", status);
+}
+
+void tw_results_row_end(struct tw_results_writer *writer)
+{
+    tw_text_add(&writer->text, "}\n");
+    writer->rows++;
+}
+
+void tw_results_footer(struct tw_results_writer *writer)
+{
+    tw_text_format(&writer->text, "{\"type\":\"footer\",\"rows\":%u}\n", writer->rows);
+}

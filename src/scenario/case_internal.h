@@ -1,0 +1,42 @@
+/* What the files about cases share. */
+#ifndef TW_SCENARIO_CASE_INTERNAL_H
+#define TW_SCENARIO_CASE_INTERNAL_H
+
+#include "scenario/case.h"
+#include "scenario/record.h"
+#include "scenario/steps.h"
+
+/* A case while its scenario runs. */
+struct tw_case_writer {
+    struct tw_text position, tail; /* tail: draw and tokens */
+    struct tw_text actions, questions;
+    unsigned action_count;
+    const struct tw_yaml_node *root;
+};
+
+/* The scenario is about to begin with these draws and tokens. */
+void tw_case_begin(struct tw_replay *replay, const uint8_t *deck, unsigned deck_count,
+                   const uint8_t *tokens, unsigned token_count);
+/* A step is about to be carried out. */
+void tw_case_step(struct tw_replay *replay, const struct tw_step *step);
+
+/* What lies on the table, as JSON. */
+void tw_case_position_write(struct tw_replay *replay, const struct tw_yaml_node *root,
+                            struct tw_text *text);
+/* Lays it there again; false, reported, when that is impossible. */
+bool tw_case_position_read(struct tw_record *record, const json_t *position);
+
+/* Parts of a position that are answers as well: lists by seat, and all figures. */
+void tw_case_figures(const struct tw_replay *replay, struct tw_text *text);
+void tw_case_held(const struct tw_replay *replay, struct tw_text *text);
+void tw_case_supply(const struct tw_replay *replay, struct tw_text *text);
+void tw_case_goods(const struct tw_replay *replay, struct tw_text *text);
+void tw_case_abbeys(const struct tw_replay *replay, struct tw_text *text);
+void tw_case_scores(const struct tw_replay *replay, struct tw_text *text);
+void tw_case_values(const uint8_t *values, unsigned count, struct tw_text *text);
+
+/* Answers one question in the position reached. */
+bool tw_case_question(struct tw_record *record, const json_t *question, const char *path,
+                      struct tw_text *text);
+
+#endif

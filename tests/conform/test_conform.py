@@ -1,0 +1,289 @@
+#!/usr/bin/env python3
+"""The conformance kit from outside: honest ports, wrong ones, hostile ones, known issues, folders.
+
+usage: test_conform.py TILEWRIGHT SOURCE-ROOT GROUP
+"""
+import json
+import os
+import resource
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+
+TILEWRIGHT, ROOT, GROUP = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3]
+FIXTURES = os.path.join(ROOT, "tests", "conform", "fixtures")
+WORK = tempfile.mkdtemp()
+failures = []
+
+
+def check(condition, text):
+    if not condition:
+        failures.append(text)
+
+
+def command(*words):
+    return " ".join(shlex.quote(word) for word in words)
+
+
+def fixture(name, *arguments):
+    interpreter = [] if name.endswith(".sh") else [sys.executable]
+    return command(*interpreter, os.path.join(FIXTURES, name), *arguments)
+
+
+class Run:
+    """One call of conform, with its rows sorted out."""
+
+    def __init__(self, impls, *options, name="r"):
+        out = os.path.join(WORK, name + ".jsonl")
+        words = [TILEWRIGHT, "conform", "--out", out, *options]
+        for port, run in impls.items():
+            words += ["--impl", f"{port}={run}"]
+        began = time.monotonic()
+        self.process = subprocess.run(words, cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True)
+        self.seconds = time.monotonic() - began
+        self.status = self.process.returncode
+        self.text = self.process.stdout
+        self.rows = []
+        if os.path.exists(out):
+            with open(out, encoding="utf-8") as file:
+                self.rows = [json.loads(line) for line in file]
+        self.ports = {row["port"]: row for row in self.rows if row["type"] == "port"}
+        self.cases = [row for row in self.rows if row["type"] == "conformance"]
+        self.findings = [row["message"] for row in self.rows if row["type"] == "finding"]
+
+    def statuses(self, port):
+        return {row["case"]: row["status"] for row in self.cases if row["port"] == port}
+
+
+def environment():
+    tiles = os.path.join(WORK, "tiles")
+    subprocess.run([TILEWRIGHT, "generate", "--lang", "python", "--set", "base", "--out", tiles],
+                   check=True, capture_output=True)
+    path = os.pathsep.join([os.path.join(ROOT, "examples", "python"), WORK])
+    return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+ENVIRONMENT = environment()
+OWN = command(TILEWRIGHT, "adapter")
+PYTHON = command(sys.executable, os.path.join(ROOT, "examples", "python", "adapter.py"))
+
+
+def leftovers(word):
+    found = subprocess.run(["ps", "-eo", "pid,stat,args"], capture_output=True, text=True).stdout
+    return [line for line in found.split("\n") if word in line and "ps -eo" not in line
+            and "test_conform" not in line]
+
+
+def test_honest():
+    run = Run({"own": OWN, "python": PYTHON}, "--rules", "base")
+    check(run.status == 0, f"honest ports: exit status {run.status}: {run.text}")
+    check(set(run.statuses("own").values()) == {"pass"}, "our own engine does not pass everything")
+    check(run.ports["own"]["broken"] == [], "our own engine breaks clauses")
+    check(set(run.statuses("python").values()) <= {"pass", "unsupported"}, "the Python port fails")
+    check(len(run.statuses("python")) == len(run.statuses("own")), "a case is missing")
+    check(run.seconds < 10, f"the base game takes {run.seconds:.1f} s")
+    check(run.rows[-1]["type"] == "footer" and run.rows[-1]["rows"] == len(run.rows) - 2,
+          "the footer does not count the rows")
+    declined = [row for row in run.cases if row["status"] == "unsupported"]
+    check(all(row.get("reason") for row in declined), "a case was declined without a reason")
+    everything = Run({"own": OWN}, name="all")
+    check(everything.status == 0, f"own engine, all rules: {everything.text[:2000]}")
+    check("GR-RAIL-04" in everything.ports["own"]["obeyed"], "GR-RAIL-04 is not obeyed")
+
+
+def test_typescript():
+    folder = os.path.join(WORK, "typescript")
+    build = os.path.join(ROOT, "examples", "typescript", "build.sh")
+    built = subprocess.run([build, TILEWRIGHT, folder], capture_output=True, text=True)
+    if built.returncode == 77:
+        sys.exit(77)
+    check(built.returncode == 0, f"TypeScript: {built.stdout}{built.stderr}")
+    run = Run({"typescript": command("node", os.path.join(folder, "adapter.js"))}, "--rules", "base")
+    check(run.status == 0, f"the TypeScript port: {run.text}")
+    statuses = list(run.statuses("typescript").values())
+    check(statuses.count("pass") > 80, f"only {statuses.count('pass')} cases pass")
+
+
+def broken(run, port):
+    return run.ports[port]["broken"], run.ports[port]["unanswered"]
+
+
+def test_wrong():
+    run = Run({"train": fixture("doubles_with_any_train.sh", TILEWRIGHT, ROOT),
+               "split": fixture("splits_from_the_first_seat.sh", TILEWRIGHT),
+               "side": fixture("city_per_side.py"),
+               "lies": fixture("lies.py")}, "--jobs", "2")
+    check(run.status == 1, f"wrong ports: exit status {run.status}")
+    check(broken(run, "train") == (["GR-RAIL-04"], []), f"train: {broken(run, 'train')}")
+    check(broken(run, "split") == (["GR-MTN-05"], []), f"split: {broken(run, 'split')}")
+    check(broken(run, "side") == (["BASE-FARM-09"], []), f"side: {broken(run, 'side')}")
+    check("BASE-FARM-09.e1" in run.text, "the edge case is not named")
+    check("GR-MTN-05-E1" in run.text, "the edge case of the split is not named")
+    check(broken(run, "lies") == ([], []), f"lies: {broken(run, 'lies')}")
+    check(any("lies: it says that it plays gold-rush" in text for text in run.findings),
+          f"the lie is not told: {run.findings}")
+    failed = [row for row in run.cases if row["status"] == "fail"]
+    check(all(row["ours"] != row["theirs"] and row["command"] for row in failed),
+          "a failure without both answers and a command")
+    again = subprocess.run(failed[0]["command"].replace("tilewright", TILEWRIGHT, 1) + " --out " +
+                           os.path.join(WORK, "again.jsonl"), shell=True, cwd=ROOT, env=ENVIRONMENT,
+                           capture_output=True, text=True)
+    check(again.returncode == 1 and "1 fail" in again.stdout, f"not reproduced: {again.stdout}")
+
+
+def test_hanging():
+    run = Run({"hangs": fixture("hangs_and_crashes.py")}, "--rules", "base", "--games", "0",
+              "--timeout", "1")
+    statuses = run.statuses("hangs")
+    check(run.status == 1, f"hangs: exit status {run.status}")
+    check(statuses["base/monastery-completed"] == "timeout", "the hang is not seen")
+    check(statuses["base/supply-of-seven"] == "error", "the crash is not seen")
+    check(list(statuses.values()).count("pass") > 50, "it was not started again")
+    check(run.ports["hangs"]["broken"] == [], "a crash breaks no clause")
+    check("BASE-MON-04" in run.ports["hangs"]["unanswered"], "BASE-MON-04 counts as answered")
+    evidence = [row.get("stderr", "") for row in run.cases if row["status"] == "error"]
+    check(all("too many figures" in text for text in evidence), "standard error is not kept")
+    check(not leftovers("hangs_and_crashes.py"), f"left: {leftovers('hangs_and_crashes.py')}")
+
+
+def test_hostile():
+    ways = {"gigabyte": "a line of more than", "closes-output": "closed its output",
+            "closes-input": "no answer within", "silent": "no answer within",
+            "ignores-sigterm": "no answer within", "malformed": "byte ", "not-utf8": "byte ",
+            "not-an-object": "not an object", "out-of-order": "was asked", "deep": "byte ",
+            "too-few": "0 answers to", "leaves-children": "ended with status 3"}
+    one = ("--rules", "base", "--games", "0", "--timeout", "1", "--case", "base/monastery-completed")
+    run = Run({way: fixture("hostile.py", way) for way in ways}, *one, "--jobs", "4")
+    for way, words in ways.items():
+        row = next(row for row in run.cases if row["port"] == way)
+        check(row["status"] in ("error", "timeout"), f"{way}: {row['status']}")
+        check(words in row["message"], f"{way}: {row['message']}")
+        check(run.ports[way]["broken"] == [], f"{way} breaks clauses")
+    check(run.status == 1, f"hostile ports: exit status {run.status}")
+    malformed = next(row for row in run.cases if row["port"] == "malformed")
+    check("byte 26" in malformed["message"], f"the wrong byte: {malformed['message']}")
+    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    check(most < 300000, f"{most} KiB were used")
+    check(not leftovers("hostile.py") and not leftovers("sleep 54321"), "processes are left")
+    loud = Run({"loud": fixture("hostile.py", "loud")}, *one)
+    check(loud.status == 0, f"noise on standard error is judged: {loud.text}")
+    twice = Run({"twice": fixture("hostile.py", "answers-twice")}, "--rules", "base", "--games", "0")
+    check("error" in twice.statuses("twice").values(), "a second answer is not noticed")
+    for way in ("no-hello", "exits"):
+        mute = Run({way: fixture("hostile.py", way)}, *one)
+        check(mute.status == 2, f"{way}: exit status {mute.status}")
+        check(set(mute.statuses(way).values()) == {"not-run"}, f"{way}: {mute.statuses(way)}")
+
+
+def test_messages():
+    """Every message that is sent, and every answer of our adapter, is as the schemas say."""
+    try:
+        from jsonschema import Draft202012Validator
+    except ImportError:
+        return
+    validators = {}
+    for name in ("start", "rules", "run", "stop", "start-answer", "rules-answer", "run-answer"):
+        path = os.path.join(ROOT, "docs", "schema", f"conform-{name}.schema.json")
+        with open(path, encoding="utf-8") as file:
+            validators[name] = Draft202012Validator(json.load(file))
+    sent, got = os.path.join(WORK, "sent"), os.path.join(WORK, "got")
+    spy = f"tee {shlex.quote(sent)} | {OWN} | tee {shlex.quote(got)}"
+    run = Run({"spied": spy}, "--games", "1")
+    check(run.status == 0, f"spied on: {run.text}")
+    with open(sent, encoding="utf-8") as messages, open(got, encoding="utf-8") as answers:
+        seen = set()
+        for message, answer in zip(messages, answers):
+            message = json.loads(message)
+            seen.add(message["cmd"])
+            errors = list(validators[message["cmd"]].iter_errors(message))
+            check(not errors, f"sent: {errors and errors[0].message[:300]}")
+            if message["cmd"] != "stop":
+                errors = list(validators[message["cmd"] + "-answer"].iter_errors(json.loads(answer)))
+                check(not errors, f"answered: {errors and errors[0].message[:300]}")
+    check(seen == {"start", "rules", "run", "stop"}, f"only {seen} were sent")
+    wrong = [("run", {"cmd": "run", "seq": 1, "game": {}, "questions": []}),
+             ("run-answer", {"seq": 1}), ("run-answer", {"seq": 1, "answers": [], "refused": 1}),
+             ("start-answer", {"seq": 1, "protocol": 2, "rules": [], "implementation": {"name": "x"}})]
+    for name, value in wrong:
+        check(not validators[name].is_valid(value), f"the schema {name} takes {value}")
+
+
+def write(name, text):
+    path = os.path.join(WORK, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def test_known():
+    side = {"side": fixture("city_per_side.py"), "own": OWN}
+    listed = write("known", "# what we know\nside BASE-FARM-09 counts sides\n"
+                            "side BASE-FARM-09.e1 counts sides\nside base/joined-fields counts sides\n"
+                            "side base/field-inside-a-city counts sides\n")
+    run = Run(side, "--rules", "base", "--known", listed)
+    check(run.status == 0, f"known issues count: {run.text}")
+    check(run.ports["side"]["broken"] == ["BASE-FARM-09"], "a known issue hides what is broken")
+    gone = Run(side, "--rules", "base", "--known", write("gone", "own BASE-FARM-09 not any more\n"))
+    check(gone.status == 1, "a known issue that is gone goes unnoticed")
+    check(any("BASE-FARM-09 is listed as a known issue, and it passes" in text
+              for text in gone.findings), f"not told: {gone.findings}")
+    bad = Run(side, "--rules", "base", "--known", write("bad", "side\n"))
+    check(bad.status == 2 and "line 1" in bad.process.stderr, f"a bad list: {bad.process.stderr}")
+
+
+def test_smoke():
+    run = Run({"python": PYTHON, "side": fixture("city_per_side.py")}, "--smoke")
+    check(run.status == 0, f"smoke: {run.text}")
+    check(run.ports["side"]["obeyed"] == [], "a smoke test says something about the rules")
+    run = Run({"few": fixture("hostile.py", "too-few")}, "--smoke")
+    check(run.status == 1, "a smoke test takes anything for an answer")
+
+
+def test_folder():
+    cases = os.path.join(WORK, "cases")
+    made = subprocess.run([TILEWRIGHT, "cases", "--rules", "base", "--out", cases], cwd=ROOT,
+                          capture_output=True, text=True)
+    check(made.returncode == 0, f"cases: {made.stderr}")
+    sys.path[:0] = ENVIRONMENT["PYTHONPATH"].split(os.pathsep)
+    import adapter
+    answers = os.path.join(WORK, "answers")
+    count = 0
+    for folder, _, names in os.walk(cases):
+        for name in names:
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                case = json.load(file)
+            check(set(case) == {"game", "questions"}, f"{name}: {set(case)}")
+            target = os.path.join(answers, os.path.relpath(folder, cases), name)
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            if name != "monastery-completed.json":
+                with open(target, "w", encoding="utf-8") as file:
+                    json.dump(adapter.run(case), file)
+            count += 1
+    out = os.path.join(WORK, "folder.jsonl")
+    run = subprocess.run([TILEWRIGHT, "conform", "--rules", "base", "--answers", "python=" + answers,
+                          "--out", out], cwd=ROOT, capture_output=True, text=True)
+    check(f"{count - 3} pass" in run.stdout and "1 not-run" in run.stdout,
+          f"answers from a folder: {run.stdout}{run.stderr}")
+
+
+def test_badges():
+    folder = os.path.join(WORK, "badges")
+    os.makedirs(folder)
+    Run({"own": OWN, "side": fixture("city_per_side.py")}, "--rules", "base", "--badges", folder)
+    colours = {}
+    for name in ("own", "side"):
+        with open(os.path.join(folder, name + ".json"), encoding="utf-8") as file:
+            colours[name] = json.load(file)["color"]
+    check(colours == {"own": "green", "side": "red"}, f"badges: {colours}")
+
+
+GROUPS = {"honest": [test_honest, test_smoke, test_messages, test_folder, test_badges], "wrong": [test_wrong, test_known],
+          "hanging": [test_hanging], "hostile": [test_hostile], "typescript": [test_typescript]}
+for test in GROUPS[GROUP]:
+    test()
+for failure in failures:
+    print("not ok:", failure)
+subprocess.run(["rm", "-r", WORK], check=False)
+sys.exit(1 if failures else 0)

@@ -1,0 +1,192 @@
+// The site as people see it: valid HTML, nothing that axe objects to in light and dark, nothing cut
+// off on a phone, filters and anchors that work without script.
+//
+//     node tests/report/browser.mjs TILEWRIGHT SOURCE_ROOT
+//
+// Needs the packages of package.json (npm ci) and Debian's chromium; without them it is skipped.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const program = resolve(process.argv[2]);
+const root = resolve(process.argv[3]);
+const browserPath = process.env.TW_CHROMIUM ?? "/usr/bin/chromium";
+const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+const pages = [
+  "index.html",
+  "rules/gold-rush.html",
+  "scenarios/gold-rush_2fone-train-doubles.html",
+  "tiles/gold-rush.html",
+  "editions/gold-rush.html",
+  "clauses/GR-RAIL-03.html",
+  "scenarios.html",
+  "audit.html",
+];
+const failures = [];
+
+function skip(why) {
+  console.log(`SKIP: ${why}`);
+  process.exit(77);
+}
+
+function expect(holds, what) {
+  if (!holds) failures.push(what);
+}
+
+async function load() {
+  if (!existsSync(browserPath)) skip(`${browserPath} is not there; install chromium`);
+  try {
+    const require = createRequire(join(root, "package.json"));
+    const { chromium } = require("playwright-core");
+    const { HtmlValidate } = require("html-validate");
+    return { chromium, HtmlValidate, axe: readFileSync(require.resolve("axe-core/axe.min.js"), "utf8") };
+  } catch (error) {
+    if (error.code !== "MODULE_NOT_FOUND") throw error;
+    return skip("the packages of package.json are not there; run npm ci");
+  }
+}
+
+function tilewright(...call) {
+  execFileSync(program, call, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+function writeSite(work) {
+  const directory = join("tests", "scenarios");
+  const scenarios = readdirSync(join(root, directory), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => readdirSync(join(root, directory, name)).map((file) => join(directory, name, file)))
+    .filter((name) => name.endsWith(".yaml"))
+    .sort();
+  const [site, played, checked, audited] = ["site", "s.jsonl", "v.jsonl", "a.jsonl"].map((name) => join(work, name));
+  tilewright("replay", "--quiet", ...scenarios, "--out", played);
+  tilewright("verify", "--rules", "base", "--games", "2", "--out", checked);
+  tilewright("audit", "--quiet", "--out", audited);
+  tilewright("report", played, checked, audited, "--out", site);
+  return site;
+}
+
+function listPages(site) {
+  return readdirSync(site, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".html"))
+    .sort();
+}
+
+// All pages that are there once, and some of those that are there for every clause and scenario.
+async function checkHtml({ HtmlValidate }, site) {
+  const validate = new HtmlValidate({
+    extends: ["html-validate:recommended"],
+    rules: {
+      "no-inline-style": "off", // a board says how wide it may become
+      "long-title": "off", // the title of a page carries its id
+      "valid-id": ["error", { relaxed: true }], // ids of examples have a point
+    },
+  });
+  const all = listPages(site);
+  const many = all.filter((name) => /^(clauses|scenarios)\//.test(name));
+  const chosen = all.filter((name) => !many.includes(name)).concat(many.filter((_, i) => i % 12 === 0));
+  for (const name of chosen) {
+    const report = await validate.validateFile(join(site, name));
+    for (const { messages } of report.results)
+      for (const { ruleId, line, column, message } of messages.slice(0, 3))
+        failures.push(`${name}:${line}:${column}: ${message} [${ruleId}]`);
+  }
+  console.log(`${chosen.length} of ${all.length} pages are held to the standard`);
+}
+
+async function checkLook(page, name, where) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow <= 0, `${where}: ${overflow} pixels stick out on the right`);
+  if (name.startsWith("scenarios/")) {
+    const boards = await page.$$eval("svg.board", (list) =>
+      list.map((board) => board.getBoundingClientRect()).map(({ width, height }) => ({ width, height })),
+    );
+    expect(boards.length >= 2, `${where}: ${boards.length} boards`);
+    for (const { width, height } of boards) expect(width > 100 && height > 40, `${where}: a board of ${width} by ${height}`);
+    const dangling = await page.$$eval("use", (list) =>
+      list.map((use) => use.getAttribute("href")).filter((href) => !document.querySelector(href)),
+    );
+    expect(dangling.length === 0, `${where}: nothing is drawn for ${dangling}`);
+  }
+}
+
+async function checkAccess(page, axe, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }),
+  );
+  for (const { id, help, nodes } of violations)
+    failures.push(`${where}: ${help} [${id}], ${nodes.length} times, first ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary?.split("\n")[1] ?? ""}`);
+}
+
+// Filters are links to anchors, styles do the rest.
+async function checkFilters(page, site) {
+  const url = pathToFileURL(join(site, "rules/gold-rush.html")).href;
+  const shown = () => page.$$eval(".clause", (list) => list.filter((one) => one.offsetHeight > 0).map((one) => one.className));
+  await page.goto(url);
+  const all = (await shown()).length;
+  await page.click('.filters a[href="#only-pass"]');
+  const passed = await shown();
+  expect(passed.length > 50 && passed.length < all, `the filter shows ${passed.length} of ${all} clauses`);
+  expect(passed.every((name) => name.includes("s-pass")), "the filter shows others than it says");
+  await page.click('.filters a[href="#all"]');
+  expect((await shown()).length === all, "the filter cannot be taken off");
+  await page.click("details.filters summary");
+  await page.click('.filters a[href="#topic-tent"]');
+  expect((await shown()).every((name) => name.includes("t-tent")), "the filter by topic shows others");
+}
+
+async function checkAnchors(page, site) {
+  await page.goto(`${pathToFileURL(join(site, "rules/gold-rush.html")).href}#GR-RAIL-04`);
+  const top = await page.$eval("#GR-RAIL-04", (clause) => clause.getBoundingClientRect().top);
+  const bar = await page.$eval(".top", (header) =>
+    getComputedStyle(header).position === "sticky" ? header.getBoundingClientRect().bottom : 0,
+  );
+  expect(top >= bar && top < 500, `an anchor leads to ${top}, below the bar at ${bar}`);
+  await page.click("#GR-RAIL-04 .clause-id");
+  expect((await page.title()).includes("GR-RAIL-04"), "a clause leads to its page");
+  await page.goto(pathToFileURL(join(site, "scenarios.html")).href);
+  await page.click("text=gold-rush/tied-miners-share-tokens");
+  expect((await page.title()).includes("tied-miners-share-tokens"), "the list leads to the scenario");
+}
+
+async function look(tools, site) {
+  const browser = await tools.chromium.launch({
+    executablePath: browserPath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+  for (const [size, viewport] of Object.entries(sizes))
+    for (const colorScheme of ["light", "dark"]) {
+      const context = await browser.newContext({ viewport, colorScheme });
+      const page = await context.newPage();
+      page.on("pageerror", (error) => failures.push(`script: ${error.message}`));
+      for (const name of pages) {
+        const where = `${name} (${size}, ${colorScheme})`;
+        await page.goto(pathToFileURL(join(site, name)).href);
+        await checkLook(page, name, where);
+        if (size === "desktop" || colorScheme === "light") await checkAccess(page, tools.axe, where);
+      }
+      if (colorScheme === "light") {
+        await checkFilters(page, site);
+        await checkAnchors(page, site);
+      }
+      await context.close();
+    }
+  await browser.close();
+}
+
+const tools = await load();
+const work = mkdtempSync(join(tmpdir(), "tilewright-site-"));
+try {
+  const site = writeSite(work);
+  await checkHtml(tools, site);
+  await look(tools, site);
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+for (const failure of failures.slice(0, 60)) console.log(failure);
+console.log(`${failures.length} problems`);
+process.exit(failures.length ? 1 : 0);

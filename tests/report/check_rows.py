@@ -1,0 +1,142 @@
+"""From what runs to what the site shows: rows of replay and audit, the pages made of them, and the
+pictures of boards."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+program, root = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
+scenarios = sorted((root / "tests" / "scenarios").glob("*/*.yaml"))
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def run(*arguments, code=0):
+    done = subprocess.run(
+        [program, *map(str, arguments)], cwd=root, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == code, (arguments[:3], done.returncode, done.stderr[-2000:])
+    return done
+
+
+def rows_of(path):
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    assert lines[0]["type"] == "header" and lines[-1] == {"type": "footer", "rows": len(lines) - 2}
+    return lines[1:-1]
+
+
+def named(files):
+    return [file.relative_to(root) for file in files]
+
+
+def test_every_scenario_has_its_page(work):
+    out, site = work / "scenarios.jsonl", work / "site"
+    run("replay", "--quiet", *named(scenarios), "--out", out)
+    rows = rows_of(out)
+    assert len(rows) == len(scenarios) > 300
+    ids = {row["id"] for row in rows}
+    assert len(ids) == len(rows) and "gold-rush/one-train-doubles" in ids
+    for row in rows:
+        assert row["status"] == "pass" and row["clauses"] and row["tiles"] and row["title"], row["id"]
+        assert row["command"] == "tilewright replay " + row["file"], row["command"]
+        assert (root / row["file"]).is_file()
+    run("report", out, "--out", site)
+    pages = list((site / "scenarios").glob("*.html"))
+    assert len(pages) == len(rows)
+    for page in pages:
+        assert "unknown-tile" not in page.read_text(encoding="utf-8"), page
+    text = (site / "scenarios" / "gold-rush_2fone-train-doubles.html").read_text(encoding="utf-8")
+    assert "trains 1, tiles 4: 4 * (1 == 1 ? 2 : 1) = 8" in text
+    assert "../clauses/GR-RAIL-03.html" in text
+    summary = json.loads((site / "data" / "summary.json").read_text())
+    assert summary["rulesets"]["gold-rush"]["pass"] > 80, summary["rulesets"]["gold-rush"]
+
+
+def test_what_does_not_hold_is_shown(work):
+    good = (root / "tests/scenarios/base/road-closed-by-opponent.yaml").read_text(encoding="utf-8")
+    (work / "wrong one.yaml").write_text(good.replace("red: 3, blue: 0", "red: 4, blue: 0"))
+    (work / "bad.yaml").write_text("scenario: nothing\n")
+    out, site = work / "wrong.jsonl", work / "wrong"
+    run("replay", "--quiet", work / "wrong one.yaml", work / "bad.yaml", "--out", out, code=2)
+    wrong, bad = rows_of(out)
+    assert wrong["status"] == "fail" and wrong["mismatches"][0]["line"] == wrong["line"] > 1
+    assert wrong["command"].endswith("/wrong one.yaml'"), wrong["command"]
+    assert bad["status"] == "error" and bad["message"] and "tiles" not in bad
+    run("report", out, "--out", site)
+    (page,) = (site / "scenarios").glob("*.html")
+    text = page.read_text(encoding="utf-8")
+    assert "red: expected 4, found 3" in text and "What differs" in text
+    sarif = json.loads((site / "data" / "findings.sarif").read_text())
+    assert len(sarif["runs"][0]["results"]) == 1
+
+
+def check_picture(path, tiles):
+    tree = xml.etree.ElementTree.parse(path)
+    assert tree.getroot().tag == SVG + "svg"
+    titles = [title.text for title in tree.iter(SVG + "title")]
+    for tile in tiles:
+        where = f"{tile['id']} at {tile['x']}, {tile['y']}, turned {tile['rotation']}"
+        assert where in titles, (path, where)
+    ids = {element.get("id") for element in tree.iter()}
+    for use in tree.iter(SVG + "use"):
+        assert use.get("href")[1:] in ids, (path, use.get("href"))
+    text = path.read_text(encoding="utf-8")
+    assert set(re.findall(r"url\(#([^)]*)\)", text)) - {f"a{i}" for i in range(8)} <= ids
+    assert "://" not in text.replace(SVG[1:-1], "")
+
+
+def test_pictures_stand_alone(work):
+    files = [file for file in scenarios if file.parent.name in ("abbot", "gold-rush", "river")]
+    out, pictures = work / "pictures.jsonl", work / "pictures"
+    run("replay", "--quiet", *named(files), "--out", out, "--svg", pictures)
+    rows = rows_of(out)
+    assert len(list(pictures.iterdir())) == len(rows)
+    for row in rows:
+        tiles = row["tiles"] + [t for move in row.get("moves", []) for t in move.get("tiles", [])]
+        check_picture(pictures / (row["id"].replace("/", "-") + ".svg"), tiles)
+    one = work / "one.svg"
+    run("replay", "--quiet", files[0], "--svg", one)
+    assert one.read_bytes() == (pictures / f"{files[0].parent.name}-{files[0].stem}.svg").read_bytes()
+    run("replay", "--quiet", work / "bad.yaml", "--svg", work / "none.svg", code=2)
+    assert not (work / "none.svg").exists()
+
+
+def check_audit(books, data, work, code):
+    out, site = work / "audit.jsonl", work / "audit"
+    given = [f"{edition}={path}" for edition, path in books.items()]
+    run("audit", "--quiet", *data, "--rulebook", *given, "--out", out, code=code)
+    rows = rows_of(out)
+    text = out.read_text(encoding="utf-8")
+    for path in books.values():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            assert len(line) < 12 or line.strip() not in text, line
+    run("report", out, "--out", site, *data)
+    page = (site / "audit.html").read_text(encoding="utf-8")
+    for row in rows:
+        assert row["id"] in page, row["id"]
+    return rows, site
+
+
+def test_audit(work):
+    here = root / "tests" / "audit"
+    editions = [f"{language}-2026" for language in ("en", "pl", "ru")]
+    books = {edition: here / "books" / f"hamlet.{edition}.txt" for edition in editions}
+    rows, _ = check_audit(books, ["--data", here / "data"], work, 1)
+    by_key = {(row["id"], row["edition"]): row for row in rows}
+    right, wrong = by_key["HAM-CF-01", "en-2026"], by_key["HAM-CF-01", "pl-2026"]
+    assert right["status"] == "pass" and right["found"] == right["expected"] and right["lines"]
+    assert wrong["status"] == "fail" and 8 in wrong["found"] and wrong["expected"] != wrong["found"]
+    assert all(row["type"] == "audit" for row in rows)
+
+
+with tempfile.TemporaryDirectory() as directory:
+    for test in [value for name, value in sorted(globals().items()) if name.startswith("test_")]:
+        place = pathlib.Path(directory) / test.__name__
+        place.mkdir()
+        (place / "bad.yaml").write_text("scenario: nothing\n")
+        test(place)
+        print(test.__name__, "holds")
