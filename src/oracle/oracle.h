@@ -102,15 +102,13 @@ struct tw_oracle_position {
     struct tw_oracle_wagon wagons[TW_ORACLE_WAGONS];
     unsigned wagon_count;
     /* what has to be remembered within a turn */
-    uint8_t symbol;                  /* enum tw_arrow that was activated */
-    bool extra_turn;                 /* earned in this turn */
-    unsigned turns_in_row;           /* that the active player had before this one */
-    bool barn_placed;                /* in this turn */
-    bool must_place;                 /* solo: a follower had to be placed and there was none */
-    unsigned closing_left;           /* players who still get their chance in the closing round */
-    bool closing;                    /* the closing round has begun */
-    uint8_t declined;                /* players who declined in the closing round, one bit each */
-    uint8_t counted[TW_MAX_PLAYERS]; /* solo: followers counted at the end */
+    uint8_t symbol;        /* enum tw_arrow that was activated */
+    bool extra_turn;       /* earned in this turn */
+    unsigned turns_in_row; /* that the active player had before this one */
+    bool barn_placed;      /* in this turn */
+    bool must_place;       /* solo: a follower had to be placed and there was none */
+    unsigned closing_left; /* players who still get their chance in the closing round */
+    bool closing;          /* the closing round has begun */
 };
 
 /* Something that happened; as struct tw_event, but it names tile and segment. */

@@ -82,6 +82,9 @@ static void lay(struct tw_oracle_position *position, struct tw_action action,
         abbey ? position->rules->abbey : position->drawn, action.x, action.y, action.rotation};
     if (abbey)
         position->abbeys[position->active]--;
+    /* AM-ABBEY-14-E1 "again": the round goes on, so those who declined are asked once more */
+    if (abbey && position->closing && tw_oracle_reads(position->rules, "AM-ABBEY-14-E1", "again"))
+        position->closing_left = position->rules->players;
     position->barn_placed = false;
     tw_oracle_lay_tokens(position, log);
     tw_oracle_builder_laid(position, log);
