@@ -135,7 +135,7 @@ def test_wrong():
 
 def test_hanging():
     run = Run({"hangs": fixture("hangs_and_crashes.py")}, "--rules", "base", "--games", "0",
-              "--timeout", "1")
+              "--timeout", "3")
     statuses = run.statuses("hangs")
     check(run.status == 1, f"hangs: exit status {run.status}")
     check(statuses["base/monastery-completed"] == "timeout", "the hang is not seen")
@@ -154,12 +154,12 @@ def test_hostile():
             "ignores-sigterm": "no answer within", "malformed": "byte ", "not-utf8": "byte ",
             "not-an-object": "not an object", "out-of-order": "was asked", "deep": "byte ",
             "too-few": "0 answers to", "leaves-children": "ended with status 3"}
-    one = ("--rules", "base", "--games", "0", "--timeout", "1", "--case", "base/monastery-completed")
+    one = ("--rules", "base", "--games", "0", "--timeout", "3", "--case", "base/monastery-completed")
     run = Run({way: fixture("hostile.py", way) for way in ways}, *one, "--jobs", "4")
     for way, words in ways.items():
         row = next(row for row in run.cases if row["port"] == way)
         check(row["status"] in ("error", "timeout"), f"{way}: {row['status']}")
-        check(words in row["message"], f"{way}: {row['message']}")
+        check(words in row.get("message", ""), f"{way}: {row}")
         check(run.ports[way]["broken"] == [], f"{way} breaks clauses")
     check(run.status == 1, f"hostile ports: exit status {run.status}")
     malformed = next(row for row in run.cases if row["port"] == "malformed")
