@@ -46,10 +46,14 @@ static struct tw_oracle_event reduced(const struct tw_oracle_event *event, bool 
         result.moment = event->moment;
         result.owners = event->owners;
         result.points = event->points;
-        result.scoring = event->scoring;
+        /* the entry by its first clause: two copies of the data have it at two places */
+        result.figure = event->scoring ? event->scoring->clause_count : 0;
+        result.moment = event->moment;
+        if (event->scoring && event->scoring->clause_count > 0)
+            result.counters[TW_COUNTER__COUNT - 1] = event->scoring->clauses[0] << 1;
         for (unsigned i = 0; i < TW_COUNTER__COUNT; i++)
             if ((counters >> i & 1) != 0)
-                result.counters[i] = event->counters[i];
+                result.counters[i] += event->counters[i];
     }
     return result;
 }

@@ -30,27 +30,45 @@ void tw_lockstep_fail(struct tw_lockstep *lockstep, enum tw_check_kind check, co
     va_end(arguments);
 }
 
-/* A copy with a garden shows one segment more than its row. */
-static struct tw_oracle_type type_of(const struct tw_game *game, unsigned type)
+/* The row of that id in the oracle's data; the engine's own where there is none. */
+static const struct tw_tile *find_tile(const struct tw_tables *tables, const struct tw_tile *tile)
 {
+    for (unsigned i = 0; i < tables->set_count; i++)
+        for (unsigned k = 0; k < tables->sets[i].tile_count; k++)
+            if (strcmp(tables->sets[i].tiles[k].id, tile->id) == 0)
+                return &tables->sets[i].tiles[k];
+    return tile;
+}
+
+/* A copy with a garden shows one segment more than its row. */
+static struct tw_oracle_type type_of(const struct tw_game *game, unsigned type,
+                                     const struct tw_tables *tables)
+{
+    const struct tw_tile *tile = tw_game_tile(game, type);
     unsigned count;
 
     tw_game_segments(game, type, &count);
-    return (struct tw_oracle_type){
-        .tile = tw_game_tile(game, type),
-        .garden = count > tw_game_tile(game, type)->segment_count,
-    };
+    return (struct tw_oracle_type){.tile = find_tile(tables, tile),
+                                   .garden = count > tile->segment_count};
 }
 
-bool tw_lockstep_open(struct tw_lockstep *lockstep, const struct tw_game *game)
+bool tw_lockstep_open_against(struct tw_lockstep *lockstep, const struct tw_game *game,
+                              const struct tw_tables *tables, const uint8_t *options)
 {
+    static const uint8_t defaults[TW_MAX_OPTIONS];
+
     lockstep->game = game;
     lockstep->clause_hits = NULL;
     memset(lockstep->done, 0, sizeof lockstep->done);
     for (unsigned i = 0; i < tw_game_type_count(game); i++)
-        lockstep->types[i] = type_of(game, i);
-    return tw_oracle_rules_start(tw_game_tables(game), tw_game_rules(game), tw_game_players(game),
-                                 tw_game_options(game), &lockstep->rules);
+        lockstep->types[i] = type_of(game, i, tables);
+    return tw_oracle_rules_start(tables, tw_game_rules(game), tw_game_players(game),
+                                 options ? options : defaults, &lockstep->rules);
+}
+
+bool tw_lockstep_open(struct tw_lockstep *lockstep, const struct tw_game *game)
+{
+    return tw_lockstep_open_against(lockstep, game, tw_game_tables(game), tw_game_options(game));
 }
 
 /* Copies in the pile; a start tile never is, used or not (RIVER-SETUP-01.e1). */

@@ -82,6 +82,13 @@ struct tw_lockstep {
 /* Prepares for games of these rules. False when the oracle cannot gather them. */
 bool tw_lockstep_open(struct tw_lockstep *lockstep, const struct tw_game *game);
 
+/*
+ * The same with other data for the oracle: `tables` instead of the game's, and the default readings
+ * where `options` is NULL.
+ */
+bool tw_lockstep_open_against(struct tw_lockstep *lockstep, const struct tw_game *game,
+                              const struct tw_tables *tables, const uint8_t *options);
+
 /* Game `index` of the campaign: shuffles, starts both sides and compares. */
 void tw_lockstep_start(struct tw_lockstep *lockstep, uint64_t seed, uint64_t index);
 
