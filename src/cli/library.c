@@ -160,7 +160,7 @@ static int use_model(struct tw_cli_library *library, const char *command, const 
     struct tw_references *references = tw_arena_alloc(&library->arena, sizeof *references);
     int result = load(library, command, paths->list, paths->count, &tables);
 
-    if (result != TW_EXIT_HOLDS)
+    if (result != TW_EXIT_HOLDS || tables == NULL)
         return result;
     if (references == NULL ||
         tw_references_collect(&library->model, &library->arena, references) != TW_OK)

@@ -7,7 +7,8 @@
 #include "conform/internal.h"
 #include "scenario/case.h"
 
-enum { STOP_GRACE = 1000, MOST_DECLINED = 64 };
+/* Milliseconds; a virtual machine may take its time to start. */
+enum { STOP_GRACE = 1000, START_TIME = 10000, MOST_DECLINED = 64 };
 
 #define WORD_FARING(name, word) word,
 const char *const tw_faring_words[] = {TW_FARINGS(WORD_FARING)};
@@ -73,7 +74,7 @@ json_t *tw_answer_parse(struct tw_subject *port, const char *bytes, size_t lengt
 }
 
 /* What became of the process, after a question that got no answer. */
-static void lose(struct talk *talk, enum tw_talk how, struct tw_outcome *outcome)
+static void lose(struct talk *talk, enum tw_talk how, unsigned timeout, struct tw_outcome *outcome)
 {
     struct tw_process *process = &talk->process;
     struct tw_subject *port = talk->port;
@@ -81,7 +82,7 @@ static void lose(struct talk *talk, enum tw_talk how, struct tw_outcome *outcome
     outcome->faring = how == TW_TALK_TIMEOUT ? TW_FARING_TIMEOUT : TW_FARING_ERROR;
     tw_process_end(process, how == TW_TALK_CLOSED ? STOP_GRACE : 0);
     if (how == TW_TALK_TIMEOUT)
-        outcome->message = tw_port_text(port, "no answer within %u ms", talk->options->timeout);
+        outcome->message = tw_port_text(port, "no answer within %u ms", timeout);
     else if (how == TW_TALK_LONG)
         outcome->message = tw_port_text(port, "a line of more than %d bytes", TW_LINE_LIMIT);
     else if (how == TW_TALK_STOPPED)
@@ -99,7 +100,7 @@ static void lose(struct talk *talk, enum tw_talk how, struct tw_outcome *outcome
 }
 
 /* One question and its answer; NULL when there is none or it belongs to another question. */
-static json_t *ask(struct talk *talk, json_t *message, struct tw_outcome *outcome)
+static json_t *ask(struct talk *talk, json_t *message, unsigned timeout, struct tw_outcome *outcome)
 {
     const char *line;
     size_t length;
@@ -109,11 +110,11 @@ static json_t *ask(struct talk *talk, json_t *message, struct tw_outcome *outcom
     struct tw_text sent = {0};
     tw_text_format(&sent, "%s\n", text == NULL ? "" : text);
     free(text);
-    enum tw_talk how = tw_process_ask(&talk->process, tw_text_string(&sent), sent.length,
-                                      talk->options->timeout, talk->options->stop, &line, &length);
+    enum tw_talk how = tw_process_ask(&talk->process, tw_text_string(&sent), sent.length, timeout,
+                                      talk->options->stop, &line, &length);
     tw_text_done(&sent);
     if (how != TW_TALK_LINE) {
-        lose(talk, how, outcome);
+        lose(talk, how, timeout, outcome);
         return NULL;
     }
     json_t *answer = tw_answer_parse(talk->port, line, length, outcome);
@@ -145,13 +146,14 @@ static bool greet(struct talk *talk, struct tw_outcome *outcome)
 {
     json_t *message = json_pack("{s:s, s:i}", "cmd", "start", "protocol", TW_PROTOCOL);
     json_t *hello = NULL;
+    unsigned timeout = talk->options->timeout > START_TIME ? talk->options->timeout : START_TIME;
 
     talk->rules[0] = '\0';
     if (message == NULL || !tw_process_start(&talk->process, talk->port->command)) {
         outcome->faring = TW_FARING_ERROR;
         outcome->message = "the command cannot be started";
     } else {
-        hello = ask(talk, message, outcome);
+        hello = ask(talk, message, timeout, outcome);
     }
     json_decref(message);
     if (hello != NULL && !is_hello(hello)) {
@@ -184,7 +186,7 @@ static bool agree(struct talk *talk, const struct tw_conform_case *item, const c
 {
     json_t *message = json_pack("{s:s, s:s, s:O?}", "cmd", "rules", "rules", item->rules, "options",
                                 json_object_get(item->game, "options"));
-    json_t *answer = message == NULL ? NULL : ask(talk, message, outcome);
+    json_t *answer = message == NULL ? NULL : ask(talk, message, talk->options->timeout, outcome);
     const char *why = json_string_value(json_object_get(answer, "unsupported"));
     bool agreed = json_is_true(json_object_get(answer, "ok"));
 
@@ -304,7 +306,7 @@ static bool put_case(struct talk *talk, const struct tw_conform_case *item,
         return talk->process.pid != 0;
     json_t *message =
         json_pack("{s:s, s:O, s:O}", "cmd", "run", "game", item->game, "questions", item->asked);
-    json_t *answer = message == NULL ? NULL : ask(talk, message, outcome);
+    json_t *answer = message == NULL ? NULL : ask(talk, message, talk->options->timeout, outcome);
     json_decref(message);
     if (answer == NULL)
         return false;

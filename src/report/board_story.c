@@ -107,8 +107,14 @@ static void add_move_text(struct tw_html *html, const json_t *move)
     tw_html_close(html);
 }
 
+/* How many tiles were drawn on the page so far, and whether the board is shown as it is now. */
+struct drawn {
+    size_t tiles;
+    bool current;
+};
+
 static void add_move(struct tw_page *page, struct tw_report *report, const json_t *row,
-                     const json_t *move, const struct tw_board *board, size_t *drawn)
+                     const json_t *move, const struct tw_board *board, struct drawn *drawn)
 {
     struct tw_html *html = &page->html;
     const bool changes = json_array_size(json_object_get(move, "tiles")) +
@@ -120,8 +126,10 @@ static void add_move(struct tw_page *page, struct tw_report *report, const json_
     tw_html_open_class(html, "li", "move");
     add_move_text(html, move);
     add_events(page, report, row, json_object_get(move, "events"));
-    if (changes && board->tile_count && *drawn + board->tile_count <= MOST_DRAWN) {
-        *drawn += board->tile_count;
+    drawn->current &= !changes;
+    if (changes && board->tile_count && drawn->tiles + board->tile_count <= MOST_DRAWN) {
+        drawn->tiles += board->tile_count;
+        drawn->current = true;
         tw_board_svg(html, board, "The board after this move");
     }
     tw_html_close(html);
@@ -133,7 +141,8 @@ void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t 
     const json_t *moves = json_object_get(row, "moves");
     struct tw_board *board = tw_arena_alloc(&report->site->arena, sizeof *board);
     const json_t *move;
-    size_t i, drawn = 0;
+    struct drawn drawn = {.current = true};
+    size_t i;
 
     if (!board) {
         report->failed = true;
@@ -143,7 +152,7 @@ void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t 
     if (board->tile_count) {
         tw_html_leaf(html, "h2", NULL, json_array_size(moves) ? "Before the first move" : "Board");
         tw_board_svg(html, board, "The board at the beginning");
-        drawn = board->tile_count;
+        drawn.tiles = board->tile_count;
     }
     if (json_array_size(moves)) {
         tw_html_leaf(html, "h2", NULL, "Moves");
@@ -154,6 +163,12 @@ void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t 
             add_move(page, report, row, move, board, &drawn);
         }
         tw_html_close(html);
+    }
+    /* Of a long game not every move has its board; the last one is always shown. */
+    if (!drawn.current && board->tile_count) {
+        tw_html_leaf(html, "h2", NULL, "In the end");
+        tw_board_settle(board);
+        tw_board_svg(html, board, "The board in the end");
     }
     tw_board_symbols(html, board);
 }

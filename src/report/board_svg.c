@@ -5,7 +5,7 @@
 
 enum {
     WIDEST = 64, /* cells, either way */
-    BESIDE = 14, /* from a symbol to a figure */
+    BESIDE = 18, /* from a symbol to a figure */
 };
 
 static const struct tw_placed_tile *tile_at(const struct tw_board *board, int x, int y)

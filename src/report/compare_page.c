@@ -28,8 +28,8 @@ static int compare_rows(const void *a, const void *b)
 
 static const struct tw_result **sorted(struct tw_report *report, struct tw_results *results)
 {
-    const struct tw_result **rows =
-        tw_arena_array(&report->site->arena, results->row_count + 1, sizeof *rows);
+    const struct tw_result **rows = tw_arena_array(&report->site->arena, results->row_count + 1,
+                                                   sizeof(const struct tw_result *));
 
     if (!rows) {
         report->failed = true;
@@ -37,7 +37,7 @@ static const struct tw_result **sorted(struct tw_report *report, struct tw_resul
     }
     for (size_t i = 0; i < results->row_count; i++)
         rows[i] = &results->rows[i];
-    qsort(rows, results->row_count, sizeof *rows, compare_rows);
+    qsort(rows, results->row_count, sizeof(const struct tw_result *), compare_rows);
     return rows;
 }
 
@@ -95,6 +95,8 @@ static void add_pair(struct tw_page *page, const struct tw_report *report, const
     const struct tw_result *row = pair->after ? pair->after : pair->before;
     struct tw_html *html = &page->html;
 
+    if (!row)
+        return;
     tw_html_open(html, "tr");
     tw_html_open(html, "td");
     tw_add_row_link(page, row);
