@@ -234,6 +234,7 @@ void tw_journal_keep(struct tw_play *play, const void *first, size_t bytes);
 
 /* journal.c: an action begins. */
 void tw_journal_open(struct tw_journal *journal);
+bool tw_journal_back(struct tw_state *state, struct tw_journal *journal);
 
 static inline void keep(struct tw_play *play, const void *first, size_t bytes)
 {

@@ -40,7 +40,8 @@ void tw_journal_open(struct tw_journal *journal)
     add(journal, mark, 0);
 }
 
-bool tw_undo(const struct tw_game *game, struct tw_state *state, struct tw_journal *journal)
+/* Takes the last action back without a look at the whole state. */
+bool tw_journal_back(struct tw_state *state, struct tw_journal *journal)
 {
     if (journal->overflowed || journal->count == 0)
         return false;
@@ -48,6 +49,13 @@ bool tw_undo(const struct tw_game *game, struct tw_state *state, struct tw_journ
         const struct tw_journal_entry *entry = &journal->entries[journal->count];
         memcpy((unsigned char *)state + (size_t)entry->word * 8, &entry->old, 8);
     }
+    return true;
+}
+
+bool tw_undo(const struct tw_game *game, struct tw_state *state, struct tw_journal *journal)
+{
+    if (!tw_journal_back(state, journal))
+        return false;
     tw_state_assert(game, state);
     return true;
 }

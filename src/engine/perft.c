@@ -71,7 +71,7 @@ static uint64_t count_below(struct tw_play *play, struct pool *pool, unsigned de
             keep(play, play->state, offsetof(struct tw_state, supply));
             tw_board_lay(play, pool->types[i], actions[k].x, actions[k].y, actions[k].rotation);
             count += count_below(play, pool, depth - 1);
-            tw_undo(play->game, play->state, play->journal);
+            tw_journal_back(play->state, play->journal);
         }
         pool->left[i]++;
     }
@@ -120,7 +120,7 @@ unsigned tw_perft_divide(const struct tw_game *game, const struct tw_state *stat
                 .type = pool.types[i],
                 .leaves = count_below(&play, &pool, depth - 1),
             };
-            tw_undo(game, play.state, play.journal);
+            tw_journal_back(play.state, play.journal);
         }
         pool.left[i]++;
     }
