@@ -61,7 +61,6 @@ static int32_t mistaken(int32_t op)
     case TW_OP_ADD:
         return TW_OP_SUBTRACT;
     case TW_OP_SUBTRACT:
-        return TW_OP_ADD;
     case TW_OP_MULTIPLY:
         return TW_OP_ADD;
     case TW_OP_DIVIDE:
