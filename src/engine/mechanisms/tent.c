@@ -297,6 +297,20 @@ unsigned tw_player_tent(const struct tw_game *game, const struct tw_state *state
     return tents_of(&play)->at[player] - 1U;
 }
 
+/* Final scoring begins by taking all tents off the map (GR-END-03). */
+static bool ends(struct tw_play *play)
+{
+    struct tents *tents = tents_of(play);
+
+    for (unsigned player = 0; player < play->game->players; player++)
+        if (tents->at[player]) {
+            TW_SET(play, tents->at[player], 0);
+            TW_SET(play, play->state->supply[player][TW_FIGURE_TENT],
+                   (uint8_t)(play->state->supply[player][TW_FIGURE_TENT] + 1));
+        }
+    return false;
+}
+
 const struct tw_mechanism tw_mechanism_tent = {
     .state_size = sizeof(struct tents),
     .parameters = {"tokens_per_dig"},
@@ -307,6 +321,7 @@ const struct tw_mechanism tw_mechanism_tent = {
     .act = act,
     .placed = placed,
     .completed = completed,
+    .ends = ends,
     .check = check,
     .refuses = refuses,
 };
