@@ -213,11 +213,16 @@ enum tw_status tw_model_load(struct tw_model *model, const char *const *paths, s
 
     for (size_t i = 0; i < count && status != TW_NO_MEMORY; i++)
         status = worse(status, load_path(model, paths[i]));
+    if (status == TW_NO_MEMORY)
+        model->diagnostics.out_of_memory = true;
     return model->diagnostics.out_of_memory ? TW_NO_MEMORY : status;
 }
 
 enum tw_status tw_model_check(struct tw_model *model)
 {
+    /* What was read only in part may lack anything, a name for instance. */
+    if (model->diagnostics.out_of_memory)
+        return TW_NO_MEMORY;
     tw_tile_sets_check(model);
     tw_ruleset_check(model);
     tw_diagnostics_sort(&model->diagnostics);

@@ -27,6 +27,8 @@ enum tw_status tw_model_tables(struct tw_model *model, const struct tw_tables **
     struct tw_tile_set *sets;
     enum tw_status status;
 
+    if (model->diagnostics.out_of_memory)
+        return TW_NO_MEMORY;
     if (model->diagnostics.errors)
         return TW_UNUSABLE;
     tables = tw_model_alloc(model, 1, sizeof *tables);

@@ -253,5 +253,5 @@ Test(tiles, every_allocation_may_fail_for_good, .timeout = 120)
     starve(TILES_DIR "/river-20ae.yaml", 200);
     starve(CASES_DIR "/TW-TILE-010-city-not-touched.yaml", 16);
     starve(CASES_DIR "/TW-YAML-007-alias.yaml", 16);
-    starve(CASES_DIR, 5000);
+    starve(CASES_DIR, 1009);
 }
