@@ -7,7 +7,7 @@
 
 #include "verify/task.h"
 
-enum { TW_EXHAUSTIVE_PER_RULES = 8 };
+enum { TW_EXHAUSTIVE_PER_RULES = 32 };
 
 struct tw_exhaustive {
     const struct tw_tables *tables;
@@ -43,6 +43,6 @@ void tw_tents_run(const struct tw_task *task, uint64_t unit, struct tw_worker *w
 void tw_formulas_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                      struct tw_tally *tally);
 
-enum { TW_GOLD_SPLIT_UNITS = 64, TW_FORMULA_UNITS = 1 };
+enum { TW_GOLD_SPLIT_UNITS = 64 };
 
 #endif
