@@ -31,6 +31,14 @@ unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
 /* Notes what a lockstep found, if anything. */
 void tw_exhaustive_note(struct tw_lockstep *lockstep, uint64_t index, struct tw_tally *tally);
 
+/*
+ * layouts.c: of all orders in which a set of tiles can be laid, each beside an earlier one, one is
+ * chosen: the next tile is always the first, by row and column, of those that touch what lies
+ * already. Would a tile on this cell come next in that order? Where it is asked of every tile, each
+ * set of tiles is met exactly once.
+ */
+bool tw_layout_in_order(const struct tw_oracle_position *position, int x, int y);
+
 /* walk.c, gold_split.c, farms.c, tents.c, trains.c */
 void tw_walk_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                  struct tw_tally *tally);
