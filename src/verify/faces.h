@@ -13,8 +13,18 @@ struct tw_faces {
     uint8_t by[TW_MAX_TYPES];              /* by type: how far it is turned against the first */
 };
 
-/* Of the types that `lockstep` was opened with. */
+/* Faces of the types that `lockstep` was opened with. */
 void tw_faces_find(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces);
+
+/*
+ * The same with a look at nothing but what joins and what it leads to: ports, kinds, the cities a
+ * field touches, the ends of a railway. Symbols, arrows and gardens are left out: no edge fits
+ * better and no segment joins another for their sake.
+ */
+void tw_faces_find_plain(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces);
+
+/* The turn of a placement as seen from the first type of its face, equal looks as one. */
+unsigned tw_faces_turn(const struct tw_faces *faces, unsigned type, unsigned rotation);
 
 /* How many copies of each face are not laid yet. */
 void tw_faces_left(const struct tw_faces *faces, const struct tw_lockstep *lockstep,

@@ -2,8 +2,9 @@
  * Every way to lay the first three tiles, node by node: the engine's list against trying
  * everything, and its features against flood fill.
  *
- * The first two tiles are laid in every order. What lies after three is gone through once for each
- * set of tiles: the order in which they came is the one that tw_layout_in_order() picks.
+ * The first two tiles are laid in every order. Tables of three are gone through once for each set
+ * of tiles, in the order that tw_layout_in_order() picks; and of tiles that differ in symbols
+ * alone, which change neither where a tile fits nor what joins, one stands for all of them.
  */
 #include <stdio.h>
 #include <string.h>
@@ -23,6 +24,7 @@ struct walk {
     struct tw_tally *tally;
     uint64_t unit;
     struct tw_faces faces;
+    struct tw_faces plain; /* symbols aside */
     struct tw_journal journal;
 };
 
@@ -44,8 +46,7 @@ static bool gather_engine(struct walk *walk, const struct tw_perft_line *lines, 
         const struct tw_perft_line *line = &lines[i];
         const unsigned face = faces->of[line->type];
         const int column = line->action.x - board->left, row = line->action.y - board->top;
-        const unsigned turn =
-            faces->least[face][(line->action.rotation + faces->by[line->type]) % TW_EDGES];
+        const unsigned turn = tw_faces_turn(faces, line->type, line->action.rotation);
         uint8_t *turns;
 
         if (column < 0 || row < 0 || column >= board->width || row >= board->height)
@@ -145,31 +146,61 @@ static bool lay(struct walk *walk, const struct tw_perft_line *line)
     return false;
 }
 
-/* The last tile: only what joins is compared, in one order of the tiles. */
+/* Marks a placement; false when one that looks the same, symbols aside, was marked before. */
+static bool mark(const struct walk *walk, const struct tw_perft_line *line,
+                 struct placements *marked)
+{
+    const struct tw_oracle_board *board = &walk->lockstep->board;
+    const unsigned turn = tw_faces_turn(&walk->plain, line->type, line->action.rotation);
+    uint8_t *turns =
+        &marked->turns[walk->plain.of[line->type]]
+                      [(line->action.y - board->top) * board->width + line->action.x - board->left];
+    const bool fresh = (*turns >> turn & 1) == 0;
+
+    *turns = (uint8_t)(*turns | 1u << turn);
+    return fresh;
+}
+
+/* Which of the placements lead to the tables of three. */
+static void choose(const struct walk *walk, const struct tw_perft_line *lines, unsigned count,
+                   bool *ret_chosen)
+{
+    struct placements marked;
+
+    memset(marked.turns, 0, walk->plain.count * sizeof marked.turns[0]);
+    for (unsigned i = 0; i < count; i++)
+        ret_chosen[i] =
+            tw_layout_in_order(&walk->lockstep->position, lines[i].action.x, lines[i].action.y) &&
+            mark(walk, &lines[i], &marked);
+}
+
+/* The last tile: only what joins is compared. */
 static void walk_last(struct walk *walk, const struct tw_perft_line *lines, unsigned count)
 {
-    struct tw_lockstep *lockstep = walk->lockstep;
+    bool chosen[TW_MAX_ACTIONS];
 
+    choose(walk, lines, count, chosen);
     for (unsigned i = 0; i < count; i++) {
-        if (!tw_layout_in_order(&lockstep->position, lines[i].action.x, lines[i].action.y) ||
-            !lay(walk, &lines[i]))
+        if (!chosen[i] || !lay(walk, &lines[i]))
             continue;
         compare_features(walk);
         note(walk);
-        tw_lockstep_take_back(lockstep, &walk->journal);
+        tw_lockstep_take_back(walk->lockstep, &walk->journal);
     }
 }
 
-/* The table with one tile more, and all below it; returns how many sequences of DEPTH tiles. */
+/*
+ * The table with one tile more, and all below it; returns how many sequences of DEPTH tiles there
+ * are. Only below tiles that were `chosen` the last one is laid.
+ */
 static uint64_t walk_on(struct walk *walk, const struct tw_perft_line *line, unsigned level,
-                        bool in_order)
+                        bool chosen)
 {
-    struct tw_lockstep *lockstep = walk->lockstep;
     struct tw_perft_line *lines = walk->worker->lines[level];
+    bool next_chosen[TW_MAX_ACTIONS];
     uint64_t leaves = 0;
     unsigned count;
 
-    in_order &= tw_layout_in_order(&lockstep->position, line->action.x, line->action.y);
     if (!lay(walk, line))
         return 0;
     compare_features(walk);
@@ -177,13 +208,14 @@ static uint64_t walk_on(struct walk *walk, const struct tw_perft_line *line, uns
     note(walk);
     if (level + 1 == DEPTH - 1) {
         leaves = count;
-        if (in_order)
+        if (chosen)
             walk_last(walk, lines, count);
     } else {
+        choose(walk, lines, count, next_chosen);
         for (unsigned i = 0; i < count; i++)
-            leaves += walk_on(walk, &lines[i], level + 1, in_order);
+            leaves += walk_on(walk, &lines[i], level + 1, chosen && next_chosen[i]);
     }
-    tw_lockstep_take_back(lockstep, &walk->journal);
+    tw_lockstep_take_back(walk->lockstep, &walk->journal);
     return leaves;
 }
 
@@ -207,6 +239,7 @@ void tw_walk_run(const struct tw_task *task, uint64_t unit, struct tw_worker *wo
 {
     const struct tw_exhaustive *exhaustive = task->context;
     struct tw_lockstep *lockstep = &worker->lockstep;
+    bool chosen[TW_MAX_ACTIONS];
     struct walk walk = {.exhaustive = exhaustive,
                         .worker = worker,
                         .lockstep = lockstep,
@@ -217,14 +250,16 @@ void tw_walk_run(const struct tw_task *task, uint64_t unit, struct tw_worker *wo
     if (!tw_lockstep_open(lockstep, exhaustive->game))
         return;
     tw_faces_find(lockstep, &walk.faces);
+    tw_faces_find_plain(lockstep, &walk.plain);
     tw_lockstep_empty(lockstep);
+    compare_features(&walk);
     if (unit == 0) {
-        compare_features(&walk);
         compare_list(&walk, worker->lines[DEPTH]);
         note(&walk);
     }
+    choose(&walk, exhaustive->roots, exhaustive->root_count, chosen);
     compare_leaves(&walk, &exhaustive->roots[unit],
-                   walk_on(&walk, &exhaustive->roots[unit], 0, true));
+                   walk_on(&walk, &exhaustive->roots[unit], 0, chosen[unit]));
     for (unsigned i = 0; i < TW_CHECK__COUNT; i++)
         tally->done[i] += lockstep->done[i];
 }
