@@ -39,9 +39,13 @@ void tw_exhaustive_note(struct tw_lockstep *lockstep, uint64_t index, struct tw_
  */
 bool tw_layout_in_order(const struct tw_oracle_position *position, int x, int y);
 
-/* walk.c, gold_split.c, farms.c, tents.c, trains.c */
+/* One file each. */
 void tw_walk_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                  struct tw_tally *tally);
+void tw_river_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                  struct tw_tally *tally);
+void tw_railways_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                     struct tw_tally *tally);
 void tw_gold_split_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                        struct tw_tally *tally);
 void tw_farms_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
@@ -51,6 +55,6 @@ void tw_tents_run(const struct tw_task *task, uint64_t unit, struct tw_worker *w
 void tw_formulas_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                      struct tw_tally *tally);
 
-enum { TW_GOLD_SPLIT_UNITS = 64 };
+enum { TW_GOLD_SPLIT_UNITS = 64, TW_RIVER_UNITS = 16, TW_RAILWAY_UNITS = 64 };
 
 #endif
