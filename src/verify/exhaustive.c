@@ -1,5 +1,6 @@
 #include "verify/exhaustive.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "verify/campaign.h"
@@ -59,53 +60,116 @@ void tw_exhaustive_note(struct tw_lockstep *lockstep, uint64_t index, struct tw_
     lockstep->failure.failed = false;
 }
 
+static bool has_river(const struct tw_exhaustive *exhaustive)
+{
+    return tw_game_uses(exhaustive->game, TW_MECHANISM_RIVER_ORDER);
+}
+
+static bool has_farms(const struct tw_exhaustive *exhaustive)
+{
+    return !tw_game_uses(exhaustive->game, TW_MECHANISM_LAGGING);
+}
+
+static bool has_railways(const struct tw_exhaustive *exhaustive)
+{
+    for (unsigned i = 0; i < tw_game_type_count(exhaustive->game); i++)
+        for (unsigned k = 0; k < tw_game_tile(exhaustive->game, i)->segment_count; k++)
+            if (tw_game_tile(exhaustive->game, i)->segments[k].kind == TW_KIND_RAILWAY)
+                return true;
+    return false;
+}
+
+static bool has_gold(const struct tw_exhaustive *exhaustive)
+{
+    return tw_game_uses(exhaustive->game, TW_MECHANISM_GOLD_STACK);
+}
+
+/* One unit per first placement. */
+static uint64_t per_root(const struct tw_exhaustive *exhaustive)
+{
+    return exhaustive->root_count;
+}
+
+static uint64_t gold_split_units(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return TW_GOLD_SPLIT_UNITS;
+}
+
+static uint64_t river_units(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return TW_RIVER_UNITS;
+}
+
+static uint64_t railway_units(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return TW_RAILWAY_UNITS;
+}
+
+static uint64_t one_unit(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return 1;
+}
+
+/* A check that goes through everything within the bound that its title states. */
+struct row {
+    const char *id; /* never renamed */
+    const char *title;
+    bool (*applies)(const struct tw_exhaustive *exhaustive); /* NULL: to all rules */
+    uint64_t (*units)(const struct tw_exhaustive *exhaustive);
+    void (*run)(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                struct tw_tally *tally);
+};
+
+static const struct row rows[] = {
+    {"walk",
+     "where every tile may lie, and what joins, on every table of the start tile and up to two "
+     "more, in every order; what joins on every table of three more, each set of tiles once, those "
+     "that differ in symbols alone as one; edges alone decide",
+     NULL, per_root, tw_walk_run},
+    {"formulas",
+     "every scoring formula, compiled and interpreted, for all values of its counters up to 12",
+     NULL, one_unit, tw_formulas_run},
+    {"river",
+     "where every river tile may lie, by the river's own rules, on every table of the start piece "
+     "and up to three more tiles of the river, in every order",
+     has_river, river_units, tw_river_run},
+    {"farms",
+     "final scoring of every field in every position of the start tile and up to two more, with "
+     "every share of up to three farmers",
+     has_farms, per_root, tw_farms_run},
+    {"gold-split",
+     "who takes which token: 2 to 5 players, every active seat, every set of tied players, stacks "
+     "of 0 to 63",
+     has_gold, gold_split_units, tw_gold_split_run},
+    {"railways",
+     "points for every railway of up to six tiles that the tiles of the box can form, complete (by "
+     "each tile that can come last) and open at the end, up to turning, with every spread of "
+     "trains; tiles that show the same track and trains as one",
+     has_railways, railway_units, tw_railways_run},
+    {"tents",
+     "every tent decision, with the tent in the supply and on every segment, in every position of "
+     "the start tile and up to two more",
+     has_gold, per_root, tw_tents_run},
+};
+
+static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");
+
 unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
                              struct tw_task ret_tasks[TW_EXHAUSTIVE_PER_RULES])
 {
-    const struct tw_game *game = exhaustive->game;
-    const bool gold = tw_game_uses(game, TW_MECHANISM_GOLD_STACK);
     unsigned count = 0;
-    const struct tw_task pattern = {.rules = exhaustive->rules, .context = exhaustive};
 
-    ret_tasks[count] = pattern;
-    ret_tasks[count].id = "walk";
-    ret_tasks[count].title = exhaustive->depth == 3
-                                 ? "where every tile may lie, and the features, in every position "
-                                   "of the start tile and up to two more; leaves of the third"
-                                 : "where every tile may lie, and the features, in every position "
-                                   "of the start tile and up to one more; leaves of the second";
-    ret_tasks[count].units = exhaustive->root_count;
-    ret_tasks[count++].run = tw_walk_run;
-
-    ret_tasks[count] = pattern;
-    ret_tasks[count].id = "formulas";
-    ret_tasks[count].title = "every scoring formula, compiled and interpreted, for all values of "
-                             "its counters up to 12";
-    ret_tasks[count].units = TW_FORMULA_UNITS;
-    ret_tasks[count++].run = tw_formulas_run;
-
-    if (!tw_game_uses(game, TW_MECHANISM_LAGGING)) {
-        ret_tasks[count] = pattern;
-        ret_tasks[count].id = "farms";
-        ret_tasks[count].title = "final scoring of every field in every position of the start "
-                                 "tile and up to two more, with every share of up to three farmers";
-        ret_tasks[count].units = exhaustive->root_count;
-        ret_tasks[count++].run = tw_farms_run;
-    }
-    if (gold) {
-        ret_tasks[count] = pattern;
-        ret_tasks[count].id = "gold-split";
-        ret_tasks[count].title = "who takes which token: 2 to 5 players, every active seat, every "
-                                 "set of tied players, stacks of 0 to 63";
-        ret_tasks[count].units = TW_GOLD_SPLIT_UNITS;
-        ret_tasks[count++].run = tw_gold_split_run;
-
-        ret_tasks[count] = pattern;
-        ret_tasks[count].id = "tents";
-        ret_tasks[count].title = "every tent decision, with the tent in the supply and on every "
-                                 "segment, in every position of the start tile and up to two more";
-        ret_tasks[count].units = exhaustive->root_count;
-        ret_tasks[count++].run = tw_tents_run;
-    }
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (!rows[i].applies || rows[i].applies(exhaustive))
+            ret_tasks[count++] = (struct tw_task){.id = rows[i].id,
+                                                  .title = rows[i].title,
+                                                  .rules = exhaustive->rules,
+                                                  .units = rows[i].units(exhaustive),
+                                                  .context = exhaustive,
+                                                  .run = rows[i].run};
     return count;
 }

@@ -12,7 +12,7 @@
 #include "verify/lockstep.h"
 #include "verify/policy.h"
 
-enum { TW_TALLY_FAILURES = 8, TW_MAX_TASKS = 256 };
+enum { TW_TALLY_FAILURES = 8, TW_MAX_TASKS = 512 };
 
 /* A game or position in which something does not hold. */
 struct tw_tally_failure {
