@@ -3,7 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
+#include "verify/box.h"
 #include "verify/campaign.h"
+#include "verify/small.h"
 
 /* Beyond so many nodes a third level would take hours. */
 enum { MOST_NODES = 150000 };
@@ -98,6 +100,23 @@ static uint64_t one_unit(const struct tw_exhaustive *exhaustive)
     return 1;
 }
 
+/* Small boards of the base set; in solo play points follow other rules. */
+static bool has_followers(const struct tw_exhaustive *exhaustive)
+{
+    return !has_gold(exhaustive) && !tw_game_uses(exhaustive->game, TW_MECHANISM_LAGGING);
+}
+
+static bool has_goods(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_GOODS);
+}
+
+static uint64_t small_units(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return TW_SMALL_UNITS;
+}
+
 /* A check that goes through everything within the bound that its title states. */
 struct row {
     const char *id; /* never renamed */
@@ -132,6 +151,15 @@ static const struct row rows[] = {
      "every tent decision, with the tent in the supply and on every segment, in every position of "
      "the start tile and up to two more",
      has_gold, per_root, tw_tents_run},
+    {"majority",
+     "who owns a city with 0 to 3 pennants, a road and a field: two players with up to three "
+     "figures each, completed and at the end, three players with up to two each, at the end",
+     has_followers, small_units, tw_majority_run},
+    {"goods",
+     "every way in which 2 to 6 players can hold the tokens of one kind, two players those of all "
+     "kinds, by both readings of a kind that nobody holds; who takes them, for every city segment "
+     "with goods",
+     has_goods, small_units, tw_goods_run},
 };
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");
