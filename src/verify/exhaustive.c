@@ -111,6 +111,12 @@ static bool has_goods(const struct tw_exhaustive *exhaustive)
     return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_GOODS);
 }
 
+static bool has_king(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_KING) &&
+           tw_game_uses(exhaustive->game, TW_MECHANISM_ROBBER);
+}
+
 static uint64_t small_units(const struct tw_exhaustive *exhaustive)
 {
     (void)exhaustive;
@@ -160,6 +166,12 @@ static const struct row rows[] = {
      "kinds, by both readings of a kind that nobody holds; who takes them, for every city segment "
      "with goods",
      has_goods, small_units, tw_goods_run},
+    {"king-robber",
+     "every sequence of four turns of 2 players or three of 3, each completing nothing, one city "
+     "of "
+     "2 to 4 tiles or two of 2 or 3; the same with roads; cities and roads of 2 or 3 tiles mixed; "
+     "three turns by the readings that count unfinished features",
+     has_king, small_units, tw_king_robber_run},
 };
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");

@@ -312,3 +312,18 @@ void tw_small_list(struct tw_small *small)
     tw_random_start(&random, small->next, small->lockstep->done[TW_CHECK_LEGAL]);
     tw_lockstep_list(small->lockstep, true, &random);
 }
+
+void tw_small_keep(const struct tw_small *small, struct tw_small_mark *ret_mark)
+{
+    memcpy(&ret_mark->state, &small->lockstep->state, tw_game_state_size(small->game));
+    ret_mark->position = small->lockstep->position;
+    memcpy(ret_mark->sums, small->lockstep->sums, sizeof ret_mark->sums);
+}
+
+void tw_small_back(struct tw_small *small, const struct tw_small_mark *mark)
+{
+    memcpy(&small->lockstep->state, &mark->state, tw_game_state_size(small->game));
+    small->lockstep->position = mark->position;
+    memcpy(small->lockstep->sums, mark->sums, sizeof mark->sums);
+    tw_oracle_flood(&mark->position, mark->position.tile_count, &small->lockstep->board);
+}

@@ -87,4 +87,13 @@ unsigned tw_small_segment_of(const struct tw_small *small, unsigned tile, enum t
 
 bool tw_small_failed(const struct tw_small *small);
 
+/* A position to come back to, where several decisions are to be tried from it. */
+struct tw_small_mark {
+    struct tw_state state;
+    struct tw_oracle_position position;
+    int32_t sums[TW_MAX_PLAYERS];
+};
+void tw_small_keep(const struct tw_small *small, struct tw_small_mark *ret_mark);
+void tw_small_back(struct tw_small *small, const struct tw_small_mark *mark);
+
 #endif
