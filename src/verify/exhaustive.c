@@ -117,6 +117,11 @@ static bool has_king(const struct tw_exhaustive *exhaustive)
            tw_game_uses(exhaustive->game, TW_MECHANISM_ROBBER);
 }
 
+static bool has_abbeys(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_ABBEY);
+}
+
 static uint64_t small_units(const struct tw_exhaustive *exhaustive)
 {
     (void)exhaustive;
@@ -172,6 +177,13 @@ static const struct row rows[] = {
      "2 to 4 tiles or two of 2 or 3; the same with roads; cities and roads of 2 or 3 tiles mixed; "
      "three turns by the readings that count unfinished features",
      has_king, small_units, tw_king_robber_run},
+    {"abbey-holes",
+     "every surrounding of a cell up to turning: four sides that are empty, field, a monk's, or a "
+     "city or road that ends there or goes on, or a city that comes to two sides, and four "
+     "corners; "
+     "where an abbey may be laid and what it completes, with a monk and without; in the closing "
+     "round where all sides are alike",
+     has_abbeys, small_units, tw_abbey_holes_run},
 };
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");
