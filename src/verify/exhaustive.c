@@ -122,6 +122,11 @@ static bool has_abbeys(const struct tw_exhaustive *exhaustive)
     return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_ABBEY);
 }
 
+static bool has_barns(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_BARN);
+}
+
 static uint64_t small_units(const struct tw_exhaustive *exhaustive)
 {
     (void)exhaustive;
@@ -184,6 +189,16 @@ static const struct row rows[] = {
      "where an abbey may be laid and what it completes, with a monk and without; in the closing "
      "round where all sides are alike",
      has_abbeys, small_units, tw_abbey_holes_run},
+    {"barn-corners",
+     "where a barn may stand: every tile in every orientation, with three others round a corner, "
+     "one for each pair of edges there, field alone or not",
+     has_barns, small_units, tw_barn_corners_run},
+    {"barn-fields",
+     "what farmers score when a barn is placed and when their field is joined to one: two players "
+     "with up to three farmers and pigs each, either one active, up to three cities, a pig added "
+     "or "
+     "not, by both readings of when; two barns on one field",
+     has_barns, small_units, tw_barn_fields_run},
 };
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");
