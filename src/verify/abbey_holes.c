@@ -27,32 +27,22 @@ struct ring {
     bool corners[TW_EDGES];
 };
 
-enum { MIDDLE = 2, ACTIVE = 0, OTHER = 1 };
+enum { MIDDLE = TW_SMALL_MIDDLE, ACTIVE = 0, OTHER = 1 };
 
-static const int dx[TW_EDGES] = {0, 1, 0, -1}, dy[TW_EDGES] = {-1, 0, 1, 0};
-
-static bool is_open(unsigned side)
-{
-    return side == SIDE_OPEN_CITY || side == SIDE_OPEN_ROAD;
-}
-
-/* Two cells away all lies: field, but where a side goes on. */
+/* Two cells away there is field, but where a side goes on. */
 static void lay_frame(struct tw_small *small, const struct ring *ring)
 {
-    static const int corner_x[TW_EDGES] = {0, 4, 4, 0}, corner_y[TW_EDGES] = {0, 0, 4, 4};
+    struct tw_small_side sides[TW_EDGES];
 
-    for (unsigned edge = 0; edge < TW_EDGES; edge++)
-        for (int i = 0; i < 4; i++) {
-            const unsigned along = (edge + 1) % TW_EDGES;
-            const unsigned side = i == 2 ? ring->sides[edge] : SIDE_FIELD;
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const unsigned side = ring->sides[edge];
 
-            tw_small_lay(small,
-                         side == SIDE_OPEN_CITY   ? TW_PIECE_WALL
-                         : side == SIDE_OPEN_ROAD ? TW_PIECE_ROAD
-                                                  : TW_PIECE_PLAIN,
-                         is_open(side) ? along : 0, corner_x[edge] + i * dx[along],
-                         corner_y[edge] + i * dy[along]);
-        }
+        sides[edge].piece = side == SIDE_OPEN_CITY   ? TW_PIECE_WALL
+                            : side == SIDE_OPEN_ROAD ? TW_PIECE_ROAD
+                                                     : TW_PIECE_PLAIN;
+        sides[edge].turn = edge + 1;
+    }
+    tw_small_frame(small, sides);
 }
 
 /* Player OTHER stands on whatever is there. */
@@ -75,7 +65,8 @@ static void lay_side(struct tw_small *small, unsigned side, unsigned edge)
 
     if (side == SIDE_EMPTY)
         return;
-    tile = tw_small_lay(small, pieces[side], turns[side], MIDDLE + dx[edge], MIDDLE + dy[edge]);
+    tile = tw_small_lay(small, pieces[side], turns[side], MIDDLE + tw_small_dx[edge],
+                        MIDDLE + tw_small_dy[edge]);
     if (side == SIDE_MONK)
         tw_small_put_on(small, OTHER, TW_FIGURE_FOLLOWER, tile, TW_KIND_MONASTERY);
     else if (side != SIDE_FIELD)
@@ -89,12 +80,14 @@ static void lay_ring(struct tw_small *small, const struct ring *ring)
     lay_frame(small, ring);
     for (unsigned edge = 0; edge < TW_EDGES; edge++) {
         const unsigned next = (edge + 1) % TW_EDGES;
-        const int x = MIDDLE + dx[edge] + dx[next], y = MIDDLE + dy[edge] + dy[next];
+        const int x = MIDDLE + tw_small_dx[edge] + tw_small_dx[next],
+                  y = MIDDLE + tw_small_dy[edge] + tw_small_dy[next];
 
         lay_side(small, ring->sides[edge], edge);
         if (ring->sides[edge] == SIDE_BENT) {
             tw_small_lay(small, TW_PIECE_BEND, edge + 3, x, y);
-            tw_small_lay(small, TW_PIECE_BEND, edge, MIDDLE + dx[next], MIDDLE + dy[next]);
+            tw_small_lay(small, TW_PIECE_BEND, edge, MIDDLE + tw_small_dx[next],
+                         MIDDLE + tw_small_dy[next]);
         } else if (ring->corners[edge]) {
             tw_small_lay(small, TW_PIECE_PLAIN, 0, x, y);
         }

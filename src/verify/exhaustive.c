@@ -127,6 +127,11 @@ static bool has_barns(const struct tw_exhaustive *exhaustive)
     return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_BARN);
 }
 
+static bool has_wagons(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_WAGON);
+}
+
 static uint64_t small_units(const struct tw_exhaustive *exhaustive)
 {
     (void)exhaustive;
@@ -199,6 +204,12 @@ static const struct row rows[] = {
      "or "
      "not, by both readings of when; two barns on one field",
      has_barns, small_units, tw_barn_fields_run},
+    {"wagons",
+     "every decision of one to three wagons of different players: on roads completed at a crossing "
+     "whose arms are free, taken or complete and end at a monastery, at a fork or in a city, each "
+     "player active; on cities closed by an abbey and on the abbey itself; one wagon by the other "
+     "readings of where it may go",
+     has_wagons, small_units, tw_wagons_run},
 };
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");

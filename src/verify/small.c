@@ -219,6 +219,24 @@ unsigned tw_small_lay(struct tw_small *small, enum tw_piece piece, unsigned turn
     return tile;
 }
 
+const int tw_small_dx[TW_EDGES] = {0, 1, 0, -1};
+const int tw_small_dy[TW_EDGES] = {-1, 0, 1, 0};
+
+void tw_small_frame(struct tw_small *small, const struct tw_small_side sides[TW_EDGES])
+{
+    static const int corner_x[TW_EDGES] = {0, 4, 4, 0}, corner_y[TW_EDGES] = {0, 0, 4, 4};
+
+    for (unsigned edge = 0; edge < TW_EDGES; edge++)
+        for (int i = 0; i < 2 * TW_SMALL_MIDDLE; i++) {
+            const unsigned along = (edge + 1) % TW_EDGES;
+            const bool middle = i == TW_SMALL_MIDDLE;
+
+            tw_small_lay(small, middle ? sides[edge].piece : TW_PIECE_PLAIN,
+                         middle ? sides[edge].turn : 0, corner_x[edge] + i * tw_small_dx[along],
+                         corner_y[edge] + i * tw_small_dy[along]);
+        }
+}
+
 unsigned tw_small_segment(const struct tw_small *small, unsigned tile, unsigned edge)
 {
     const struct tw_oracle_tile *placed = &small->lockstep->position.tiles[tile];

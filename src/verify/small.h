@@ -61,6 +61,18 @@ void tw_small_start(struct tw_small *small);
 /* Lays a piece by hand, turned clockwise; returns its index. Where it cannot lie the case fails. */
 unsigned tw_small_lay(struct tw_small *small, enum tw_piece piece, unsigned turn, int x, int y);
 
+/*
+ * The cells two away from a middle cell, 16 of them in a ring: field, but in the middle of each side
+ * a piece that goes on from what lies between it and the middle.
+ */
+enum { TW_SMALL_MIDDLE = 2 }; /* x and y of the middle cell */
+struct tw_small_side {
+    enum tw_piece piece;
+    unsigned turn;
+};
+void tw_small_frame(struct tw_small *small, const struct tw_small_side sides[TW_EDGES]);
+extern const int tw_small_dx[TW_EDGES], tw_small_dy[TW_EDGES];
+
 /* Puts a figure on what the tile shows in the middle of a side, or on its first of that kind. */
 void tw_small_put(struct tw_small *small, unsigned player, enum tw_figure_kind figure,
                   unsigned tile, unsigned edge);
