@@ -132,6 +132,11 @@ static bool has_wagons(const struct tw_exhaustive *exhaustive)
     return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_WAGON);
 }
 
+static bool has_builders(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_BUILDER);
+}
+
 static uint64_t small_units(const struct tw_exhaustive *exhaustive)
 {
     (void)exhaustive;
@@ -210,6 +215,12 @@ static const struct row rows[] = {
      "player active; on cities closed by an abbey and on the abbey itself; one wagon by the other "
      "readings of where it may go",
      has_wagons, small_units, tw_wagons_run},
+    {"builder",
+     "who has another turn: every sequence of five tiles that extend, close or join two roads or "
+     "two cities of two players or lie elsewhere, with builders there already or not, and placed "
+     "or "
+     "not whenever one may be; a city that an abbey closes or completes",
+     has_builders, small_units, tw_builder_turns_run},
 };
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");
