@@ -15,5 +15,6 @@ tw_check_run tw_barn_corners_run;
 tw_check_run tw_barn_fields_run;
 tw_check_run tw_wagons_run;
 tw_check_run tw_builder_turns_run;
+tw_check_run tw_solo_orders_run;
 
 #endif

@@ -137,6 +137,11 @@ static bool has_builders(const struct tw_exhaustive *exhaustive)
     return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_BUILDER);
 }
 
+static bool is_solo(const struct tw_exhaustive *exhaustive)
+{
+    return tw_game_uses(exhaustive->game, TW_MECHANISM_LAGGING);
+}
+
 static uint64_t small_units(const struct tw_exhaustive *exhaustive)
 {
     (void)exhaustive;
@@ -221,6 +226,11 @@ static const struct row rows[] = {
      "or "
      "not whenever one may be; a city that an abbey closes or completes",
      has_builders, small_units, tw_builder_turns_run},
+    {"solo-orders",
+     "every order of scoring up to three roads that one tile completes, each held by one colour or "
+     "two, the colours up to one space apart, or three where no two share a road; every order of "
+     "counting up to four followers at the end, up to three spaces apart, by each reading",
+     is_solo, small_units, tw_solo_orders_run},
 };
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");
