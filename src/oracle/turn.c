@@ -184,8 +184,10 @@ void tw_oracle_end_game(struct tw_oracle_position *position, struct tw_oracle_lo
 {
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING))
         tw_oracle_final(position, log);
+    else if (tw_oracle_final_left(position))
+        position->phase = TW_PHASE_FINAL;
     else
-        position->phase = tw_oracle_final_left(position) ? TW_PHASE_FINAL : TW_PHASE_OVER;
+        tw_oracle_end_final(position, log);
 }
 
 static bool free_object(const struct tw_oracle_position *position)

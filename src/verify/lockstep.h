@@ -132,6 +132,12 @@ bool tw_lockstep_figure(struct tw_lockstep *lockstep, unsigned player, enum tw_f
                         unsigned tile, unsigned segment);
 bool tw_lockstep_stack(struct tw_lockstep *lockstep, unsigned tile, unsigned segment,
                        const uint8_t *values, unsigned count);
+/* position_box.c: what players hold, and barns, which stand on a corner. */
+bool tw_lockstep_abbeys(struct tw_lockstep *lockstep, unsigned player, unsigned count);
+bool tw_lockstep_goods(struct tw_lockstep *lockstep, unsigned player, const uint8_t counts[3]);
+bool tw_lockstep_barn(struct tw_lockstep *lockstep, unsigned player, unsigned tile,
+                      unsigned corner);
+void tw_lockstep_score(struct tw_lockstep *lockstep, unsigned player, int32_t points);
 /* Begins the turn of `player` with this pile and no tokens left; compares. */
 void tw_lockstep_begin(struct tw_lockstep *lockstep, unsigned player, const uint8_t *deck,
                        unsigned deck_count);
