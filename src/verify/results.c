@@ -3,20 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "verify/all_rules.h"
 #include "verify/coverage.h"
-
-static bool in_rules(const struct tw_tables *tables, const char *rules,
-                     const struct tw_clause *clause)
-{
-    const char *name = tables->rulesets[clause->ruleset].id;
-    const size_t length = strlen(name);
-
-    for (const char *at = rules; *at; at += strcspn(at, "+"), at += *at == '+')
-        if ((strcspn(at, "+") == length && strncmp(at, name, length) == 0) ||
-            (strcspn(at, "+") > length && at[length] == '-' && strncmp(at, name, length) == 0))
-            return true;
-    return false;
-}
 
 /* Clauses of the rules that were played; those of river-20ae are the river's. */
 static void add_clauses(struct tw_results_writer *writer, const char *check, const char *rules)
@@ -28,7 +16,7 @@ static void add_clauses(struct tw_results_writer *writer, const char *check, con
         const struct tw_clause *clause = &writer->tables->clauses[i];
 
         if (clause->uncheckable || !tw_coverage_names(check, clause->id) ||
-            !in_rules(writer->tables, rules, clause))
+            !tw_rules_have(rules, writer->tables->rulesets[clause->ruleset].id))
             continue;
         if (!first)
             tw_text_add_char(&writer->text, ',');
