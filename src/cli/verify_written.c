@@ -58,6 +58,9 @@ int tw_verify_written(const struct tw_arguments *arguments, const struct tw_cli_
 {
     int result = compute_facts(arguments, rules, rule_count, written, ret_notes);
 
+    /* rulesets of a user may be combined as the user likes */
+    if (library->library.tables == &tw_builtin_tables)
+        tw_written_combinations(written, rules, rule_count);
     if (result == TW_EXIT_HOLDS)
         result = play_scenarios(arguments, library, rules, rule_count, written, ret_notes);
     return result;

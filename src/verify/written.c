@@ -3,6 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "verify/all_rules.h"
+#include "verify/coverage.h"
+
 void tw_written_start(struct tw_written *written, const struct tw_tables *tables)
 {
     *written = (struct tw_written){.tables = tables};
@@ -53,6 +56,17 @@ void tw_written_clause(struct tw_written *written, struct tw_written_check *chec
         if (check->clauses[i] == at)
             return;
     check->clauses[check->clause_count++] = (uint16_t)at;
+}
+
+void tw_written_take(struct tw_written *written, struct tw_written_check *check,
+                     const char *const *rules, unsigned rule_count)
+{
+    const struct tw_tables *tables = written->tables;
+
+    for (unsigned i = 0; i < tables->clause_count; i++)
+        if (tw_coverage_names(check->id, tables->clauses[i].id) &&
+            tw_rules_any_have(rules, rule_count, tables->rulesets[tables->clauses[i].ruleset].id))
+            tw_written_clause(written, check, tables->clauses[i].id);
 }
 
 unsigned tw_written_wrong(const struct tw_written *written)

@@ -46,6 +46,10 @@ enum tw_status tw_written_scenarios(struct tw_written *written, const struct tw_
 enum tw_status tw_written_data(struct tw_written *written, const char *const *paths, size_t count,
                                const char *const *rules, unsigned rule_count, const char **ret_why);
 
+/* Tries every set of rulesets: which can be played together, as the books say. */
+void tw_written_combinations(struct tw_written *written, const char *const *rules,
+                             unsigned rule_count);
+
 /* The rows: one per book for scenarios that hold, one for each that does not, one per fact. */
 void tw_written_rows(const struct tw_written *written, struct tw_results_writer *writer);
 
@@ -56,5 +60,9 @@ unsigned tw_written_wrong(const struct tw_written *written);
 struct tw_written_check *tw_written_add(struct tw_written *written, const char *id,
                                         const char *book, const char *title);
 void tw_written_clause(struct tw_written *written, struct tw_written_check *check, const char *id);
+
+/* Adds the clauses that the table names for the check, as far as their rules are in play. */
+void tw_written_take(struct tw_written *written, struct tw_written_check *check,
+                     const char *const *rules, unsigned rule_count);
 
 #endif

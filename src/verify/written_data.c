@@ -6,18 +6,6 @@
 #include "verify/coverage.h"
 #include "verify/written.h"
 
-/* What the check is for, by the table; clauses of rules that are not in play are left out. */
-static void take_clauses(struct tw_written *written, struct tw_written_check *check,
-                         const char *const *rules, unsigned rule_count)
-{
-    const struct tw_tables *tables = written->tables;
-
-    for (unsigned i = 0; i < tables->clause_count; i++)
-        if (tw_coverage_names(check->id, tables->clauses[i].id) &&
-            tw_rules_any_have(rules, rule_count, tables->rulesets[tables->clauses[i].ruleset].id))
-            tw_written_clause(written, check, tables->clauses[i].id);
-}
-
 /* The first error that was reported, or NULL. */
 static const char *first_error(struct tw_written *written, const struct tw_diagnostics *found)
 {
@@ -40,7 +28,7 @@ static void add_manifest(struct tw_written *written, const struct tw_model *mode
     for (size_t i = 0; i < model->set_count; i++)
         check->cases += model->sets[i].tile_count;
     check->wrong = first_error(written, &model->diagnostics);
-    take_clauses(written, check, rules, rule_count);
+    tw_written_take(written, check, rules, rule_count);
 }
 
 static void add_fact(struct tw_written *written, const struct tw_model *model,
@@ -56,7 +44,7 @@ static void add_fact(struct tw_written *written, const struct tw_model *model,
     check = tw_written_add(written, id, ruleset->id, fact->fact);
     if (!check)
         return;
-    take_clauses(written, check, rules, rule_count);
+    tw_written_take(written, check, rules, rule_count);
     for (size_t i = 0; i < fact->value_count && !check->wrong; i++) {
         int32_t value = 0;
 
