@@ -88,7 +88,8 @@ const struct tw_coverage tw_coverage_list[] = {
     {"tents", "GR-TENT-01 GR-TENT-02 GR-TENT-03 GR-TENT-05 GR-TENT-06 GR-COMP-06"},
     {"formulas", "BASE-CITY-04 BASE-CITY-05 GR-RAIL-03 GR-RAIL-04 IC-INN-03 IC-CATH-03"},
     {"combinations", "BOX-COMBO-01 BOX-COMBO-02 RIVER-COMP-01 ABBOT-COMP-01 SOLO-VAR-05"},
-    {"manifest", "BASE-MON-01 GR-COMP-03 ANNIV-TILE-02"},
+    {"manifest", "BASE-MON-01 GR-COMP-03 ANNIV-TILE-02 AM-TILE-08 IC-TILE-06 IC-TILE-07 "
+                 "TB-TILE-04 TB-TILE-07"},
     {"facts/BASE-CF-01", "BASE-COMP-01"},
     {"facts/BASE-CF-02", "BASE-COMP-04"},
     {"facts/BASE-CF-03", "BASE-COMP-05"},
@@ -135,6 +136,7 @@ const struct tw_coverage tw_coverage_list[] = {
     {"facts/GR-FACT-18", "GR-COMP-12"},
     {"facts/GR-FACT-20", "GR-COMP-02"},
     {"facts/GR-FACT-21", "GR-COMP-03"},
+    {"facts/GR-FACT-48", "GR-COMP-10"},
     {"facts/SOLO-CF-04", "SOLO-SETUP-05"},
     {"facts/SOLO-CF-07", "SOLO-END-04"},
 };

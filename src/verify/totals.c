@@ -1,6 +1,5 @@
 #include "verify/totals.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +29,18 @@ static json_int_t number_of(const json_t *object, const char *name)
 static void add(json_t *sums, const char *name, json_int_t number)
 {
     json_object_set_new(sums, name, json_integer(number_of(sums, name) + number));
+}
+
+json_t *tw_totals_by_clause(const struct tw_tables *tables, json_t *numbers)
+{
+    json_t *sorted = json_object();
+
+    for (unsigned i = 0; i < tables->clause_count; i++)
+        if (json_object_get(numbers, tables->clauses[i].id))
+            json_object_set(sorted, tables->clauses[i].id,
+                            json_object_get(numbers, tables->clauses[i].id));
+    json_object_update(sorted, numbers);
+    return sorted;
 }
 
 static void mark_clauses(struct totals *totals, const json_t *row)
@@ -118,11 +129,12 @@ static void count_clauses(struct totals *totals, struct tw_text *holes)
 
 static void write_members(const struct totals *totals, struct tw_text *text)
 {
+    json_t *hits = tw_totals_by_clause(totals->tables, totals->hits);
     json_t *object =
         json_pack("{s:{s:i,s:i,s:i,s:i},s:O,s:O,s:O}", "clauses", "all", (int)totals->all,
                   "checked", (int)totals->seen, "not_checkable", (int)totals->uncheckable, "holes",
                   (int)(totals->all - totals->seen - totals->uncheckable), "games", totals->games,
-                  "cases", totals->cases, "hits", totals->hits);
+                  "cases", totals->cases, "hits", hits);
     char *bytes = object ? json_dumps(object, JSON_COMPACT) : NULL;
 
     if (bytes) {
@@ -131,6 +143,7 @@ static void write_members(const struct totals *totals, struct tw_text *text)
     }
     free(bytes);
     json_decref(object);
+    json_decref(hits);
 }
 
 /* "walk: 5120 cases (base 4000, gold-rush 1120)" */

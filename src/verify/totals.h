@@ -2,6 +2,8 @@
 #ifndef TW_VERIFY_TOTALS_H
 #define TW_VERIFY_TOTALS_H
 
+#include <jansson.h>
+
 #include "support/text.h"
 #include "tilewright/tables.h"
 
@@ -14,5 +16,9 @@
  */
 void tw_totals_write(const struct tw_tables *tables, const char *lines, struct tw_text *ret_members,
                      struct tw_text *ret_story);
+
+/* The same members, those that are clauses first and in the order of the tables: in which order
+ * parts came by them does not show. A new object. */
+json_t *tw_totals_by_clause(const struct tw_tables *tables, json_t *numbers);
 
 #endif
