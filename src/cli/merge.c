@@ -32,8 +32,8 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("merge", "--out is missing");
     if (arguments.positional_count == 0)
         return tw_usage_error("merge", "no results were given");
-    status = tw_results_merge(arguments.positional, (unsigned)arguments.positional_count, &text,
-                              &problem);
+    status = tw_results_merge(&tw_builtin_tables, arguments.positional,
+                              (unsigned)arguments.positional_count, &text, &problem);
     if (status == TW_UNUSABLE)
         result = tw_usage_error("merge", "%s", tw_text_string(&problem));
     else if (!tw_write_file("merge", out, &text))
