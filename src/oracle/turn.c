@@ -97,13 +97,13 @@ static void lay(struct tw_oracle_position *position, struct tw_action action,
 /* SOLO-SCORE-06: the player orders what holds followers; the rest gives nothing, first or last. */
 static void score_unheld(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
-    struct tw_oracle_board board, before;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
+    const struct tw_oracle_board *before = tw_oracle_before(position);
 
-    tw_oracle_boards(position, &board, &before);
-    for (unsigned i = 0; i < board.feature_count; i++)
-        if (tw_oracle_newly_complete(position, &board, &before, i) &&
-            !tw_oracle_has_follower(position, &board, i, -1))
-            tw_oracle_score_feature(position, &board, i, log);
+    for (unsigned i = 0; i < board->feature_count; i++)
+        if (tw_oracle_newly_complete(position, board, before, i) &&
+            !tw_oracle_has_follower(position, board, i, -1))
+            tw_oracle_score_feature(position, board, i, log);
 }
 
 static void score_completed(struct tw_oracle_position *position, struct tw_oracle_log *log)

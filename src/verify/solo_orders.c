@@ -53,7 +53,7 @@ static void check_gain(struct tw_small *small, const int32_t *before, unsigned o
 static unsigned owners_at(const struct tw_small *small, const struct fork *fork,
                           struct tw_action action)
 {
-    const struct tw_oracle_board *board = &small->lockstep->board;
+    const struct tw_oracle_board *board = small->lockstep->board;
     const unsigned middle = small->lockstep->position.tile_count - 1;
     const int tile = tw_oracle_at(board, action.x, action.y);
 
