@@ -35,6 +35,7 @@ static const char help[] =
     "ones)\n"
     "  --data PATH        tile sets and rulesets to hold to the numbers of the books (default:\n"
     "                     tiles and rulesets)\n"
+    "  --oracle-only      neither scenarios nor data: only what needs the oracle\n"
     "  --jobs J           threads (default 1)\n"
     "  --shard I/N        only the I-th of N parts (I from 1); put together with merge\n"
     "  --resume           go on where a run with the same arguments was stopped\n"
@@ -60,6 +61,7 @@ static const struct tw_option_rule rules[] = {
     {"shrink", TW_OPTION_VALUE},
     {"scenarios", TW_OPTION_VALUE},
     {"data", TW_OPTION_LIST},
+    {"oracle-only", TW_OPTION_FLAG},
     {"quiet", TW_OPTION_FLAG},
     {"coverage", TW_OPTION_FLAG},
     {NULL, TW_OPTION_FLAG},
@@ -247,7 +249,7 @@ static int verify(const struct tw_verify_call *call, const struct tw_arguments *
     bool complete = false;
     int result = TW_EXIT_HOLDS;
 
-    if (!call->only)
+    if (!call->only && !call->oracle_only)
         result = tw_verify_written(arguments, library, call->rules, call->rule_count,
                                    &work->written, &work->notes);
     if (result != TW_EXIT_HOLDS)

@@ -12,7 +12,7 @@
 struct tw_verify_call {
     unsigned long long games, seed, oracle_every, jobs, shard, shards;
     int policy;
-    bool exhaustive, resume, quiet;
+    bool exhaustive, resume, quiet, oracle_only;
     const char *out, *only, *shrink;
     const char *rules[TW_ALL_RULES];
     unsigned rule_count;

@@ -61,6 +61,7 @@ int tw_verify_read_call(const struct tw_arguments *arguments, const struct tw_cl
     call->only = tw_options_value(arguments, "only", NULL);
     call->shrink = tw_options_value(arguments, "shrink", NULL);
     call->resume = tw_options_has(arguments, "resume");
+    call->oracle_only = tw_options_has(arguments, "oracle-only");
     call->quiet = tw_options_has(arguments, "quiet");
     call->out = tw_options_value(arguments, "out", NULL);
     if (!call->out)
@@ -85,6 +86,8 @@ void tw_verify_command(const struct tw_verify_call *call, const struct tw_cli_li
         tw_text_format(text, " --oracle-every %llu", call->oracle_every);
     if (call->exhaustive)
         tw_text_add(text, " --exhaustive");
+    if (call->oracle_only)
+        tw_text_add(text, " --oracle-only");
     if (call->only)
         tw_text_format(text, " --only %s", call->only);
     if (call->shards > 1 && !whole)

@@ -330,21 +330,21 @@ static bool is_data_of(const json_t *header, const struct tw_tables *tables)
 }
 
 static void write_footer(const struct merge *merge, const struct tw_tables *tables, unsigned rows,
-                         struct tw_text *text)
+                         struct tw_text *text, struct tw_text *story)
 {
     struct tw_results_writer writer = {.rows = rows};
-    struct tw_text members = {0}, story = {0};
+    struct tw_text members = {0};
 
     if (is_data_of(merge->header, tables))
-        tw_totals_write(tables, tw_text_string(text), &members, &story);
+        tw_totals_write(tables, tw_text_string(text), &members, story);
     tw_results_footer_with(&writer, tw_text_string(&members));
     tw_text_add(text, tw_text_string(&writer.text));
     tw_text_done(&writer.text);
     tw_text_done(&members);
-    tw_text_done(&story);
 }
 
-static bool write_all(struct merge *merge, const struct tw_tables *tables, struct tw_text *text)
+static bool write_all(struct merge *merge, const struct tw_tables *tables, struct tw_text *text,
+                      struct tw_text *story)
 {
     const bool whole = has_all_shards(merge);
     bool failing = false;
@@ -367,12 +367,12 @@ static bool write_all(struct merge *merge, const struct tw_tables *tables, struc
         rows++;
     }
     if (merge->complete && whole)
-        write_footer(merge, tables, rows, text);
+        write_footer(merge, tables, rows, text, story);
     return merge->complete && whole && !failing;
 }
 
 enum tw_status tw_results_merge(const struct tw_tables *tables, const char *const *paths,
-                                unsigned count, struct tw_text *ret_text,
+                                unsigned count, struct tw_text *ret_text, struct tw_text *ret_story,
                                 struct tw_text *ret_problem)
 {
     struct merge merge = {
@@ -382,7 +382,7 @@ enum tw_status tw_results_merge(const struct tw_tables *tables, const char *cons
     for (unsigned i = 0; i < count && status == TW_OK; i++)
         if (!take_file(&merge, paths[i]))
             status = TW_UNUSABLE;
-    if (status == TW_OK && !write_all(&merge, tables, ret_text))
+    if (status == TW_OK && !write_all(&merge, tables, ret_text, ret_story))
         status = TW_FINDING;
     json_decref(merge.header);
     json_decref(merge.rows);

@@ -11,10 +11,10 @@
  * piece, findings and totals included; the totals are left out where the results were made with
  * other data than the tables. The result has a footer only when every file has one and no shard is
  * missing. TW_FINDING: it was put together and is incomplete or something in it fails.
- * TW_UNUSABLE: `ret_problem` says why.
+ * TW_UNUSABLE: `ret_problem` says why. `ret_story` gets the totals as text.
  */
 enum tw_status tw_results_merge(const struct tw_tables *tables, const char *const *paths,
-                                unsigned count, struct tw_text *ret_text,
+                                unsigned count, struct tw_text *ret_text, struct tw_text *ret_story,
                                 struct tw_text *ret_problem);
 
 #endif

@@ -40,7 +40,7 @@ static void expect_the_whole(const struct tw_campaign *plan, enum tw_status expe
 {
     char paths[SHARDS][64];
     const char *list[SHARDS];
-    struct tw_text whole = {0}, merged = {0}, problem = {0};
+    struct tw_text whole = {0}, merged = {0}, story = {0}, problem = {0};
 
     for (unsigned i = 0; i < SHARDS; i++) {
         struct tw_text part = {0};
@@ -57,14 +57,16 @@ static void expect_the_whole(const struct tw_campaign *plan, enum tw_status expe
         tw_text_done(&part);
     }
     write_part(plan, 0, 1, &whole);
-    cr_assert_eq(tw_results_merge(plan->tables, list, SHARDS, &merged, &problem), expected, "%s",
-                 tw_text_string(&problem));
+    cr_assert_eq(tw_results_merge(plan->tables, list, SHARDS, &merged, &story, &problem), expected,
+                 "%s", tw_text_string(&problem));
     cr_assert_str_eq(tw_text_string(&merged), tw_text_string(&whole));
-    cr_assert_eq(tw_results_merge(plan->tables, list, SHARDS - 1, &merged, &problem), TW_FINDING);
+    cr_assert_eq(tw_results_merge(plan->tables, list, SHARDS - 1, &merged, &story, &problem),
+                 TW_FINDING);
     for (unsigned i = 0; i < SHARDS; i++)
         remove(paths[i]);
     tw_text_done(&whole);
     tw_text_done(&merged);
+    tw_text_done(&story);
     tw_text_done(&problem);
     tw_arena_done(&arena);
 }
