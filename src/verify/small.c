@@ -343,5 +343,4 @@ void tw_small_back(struct tw_small *small, const struct tw_small_mark *mark)
     memcpy(&small->lockstep->state, &mark->state, tw_game_state_size(small->game));
     small->lockstep->position = mark->position;
     memcpy(small->lockstep->sums, mark->sums, sizeof mark->sums);
-    tw_oracle_flood(&mark->position, mark->position.tile_count, &small->lockstep->board);
 }
