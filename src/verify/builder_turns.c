@@ -282,6 +282,39 @@ static void close_by_abbey(struct tw_small *small, bool completes, bool earns)
     tw_small_note(small);
 }
 
+/* BOX-FIG-02-E1: a builder or a pig alone keeps nobody off. The tile goes on from where it is. */
+static void beside_special(struct tw_small *small, unsigned which, unsigned owner)
+{
+    static const struct {
+        enum tw_piece first, next;
+        unsigned turn;
+        enum tw_kind kind;
+        enum tw_figure_kind figure;
+    } list[] = {{TW_PIECE_END, TW_PIECE_ROAD, 3, TW_KIND_ROAD, TW_FIGURE_BUILDER},
+                {TW_PIECE_CAP, TW_PIECE_WALL, 1, TW_KIND_CITY, TW_FIGURE_BUILDER},
+                {TW_PIECE_PLAIN, TW_PIECE_PLAIN, 0, TW_KIND_FIELD, TW_FIGURE_PIG}};
+    const enum tw_piece pile[] = {list[which].next, list[which].next};
+    struct tw_action place = {.what = TW_DO_FIGURE, .figure = TW_FIGURE_FOLLOWER};
+
+    if (!tw_small_mine(small))
+        return;
+    snprintf(small->label, sizeof small->label, "a %s of player %u alone",
+             tw_figure_words[list[which].figure], owner);
+    tw_small_start(small);
+    tw_small_put_on(small, owner, list[which].figure,
+                    tw_small_lay(small, list[which].first, list[which].turn, 0, 0),
+                    list[which].kind);
+    tw_small_begin(small, 0, pile, 2);
+    tw_small_play(small, list[which].next, 0, 1, 0);
+    tw_small_list(small);
+    place.x = (int16_t)(small->x + 1);
+    place.y = (int16_t)small->y;
+    place.segment = (uint8_t)tw_small_segment_of(small, small->lockstep->position.tile_count - 1,
+                                                 list[which].kind);
+    tw_small_do(small, place);
+    tw_small_note(small);
+}
+
 void tw_builder_turns_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                           struct tw_tally *tally)
 {
@@ -293,6 +326,8 @@ void tw_builder_turns_run(const struct tw_task *task, uint64_t unit, struct tw_w
         if (tw_small_open(&small, task, unit, worker, tally, PLAYERS, &readings[reading])) {
             for (unsigned i = 0; reading == 0 && i < 8; i++)
                 every_sequence(&small, i >= 4, i % 4);
+            for (unsigned i = 0; reading == 0 && i < 6; i++)
+                beside_special(&small, i / 2, i % 2);
             for (unsigned i = 0; tw_game_uses(small.game, TW_MECHANISM_ABBEY) && i < 2; i++)
                 close_by_abbey(&small, i == 1, reading == 0);
         }

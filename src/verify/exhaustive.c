@@ -246,7 +246,7 @@ static const struct row rows[] = {
      "who has another turn: every sequence of five tiles that extend, close or join two roads or "
      "two cities of two players or lie elsewhere, with builders there already or not, and placed "
      "or "
-     "not whenever one may be; a city that an abbey closes or completes",
+     "not whenever one may be; a city that an abbey closes or completes; a builder or a pig alone",
      has_builders, small_units, tw_builder_turns_run},
     {"solo-orders",
      "every order of scoring up to three roads that one tile completes, each held by one colour or "

@@ -99,7 +99,8 @@ unsigned tw_small_segment_of(const struct tw_small *small, unsigned tile, enum t
 
 bool tw_small_failed(const struct tw_small *small);
 
-/* A position to come back to, where several decisions are to be tried from it. */
+/* A position to come back to, where several decisions are to be tried from it. Take one of them
+ * before asking what is legal. */
 struct tw_small_mark {
     struct tw_state state;
     struct tw_oracle_position position;
