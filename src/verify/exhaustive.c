@@ -108,6 +108,12 @@ static uint64_t railway_units(const struct tw_exhaustive *exhaustive)
     return TW_RAILWAY_UNITS;
 }
 
+static uint64_t tent_units(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return TW_TENT_UNITS;
+}
+
 static uint64_t one_unit(const struct tw_exhaustive *exhaustive)
 {
     (void)exhaustive;
@@ -151,9 +157,10 @@ static const struct row rows[] = {
      "trains; tiles that show the same track and trains as one",
      has_railways, railway_units, tw_railways_run},
     {"tents",
-     "every tent decision, with the tent in the supply and on every segment, in every position of "
-     "the start tile and up to two more",
-     has_gold, per_root, tw_tents_run},
+     "every tent decision, with the tent in the supply and on every segment, on every table of the "
+     "start tile and up to three more, each set of tiles with each that can come last; tables "
+     "whose tiles show the same mountains on the same cells as one",
+     has_gold, tent_units, tw_tents_run},
 };
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");
