@@ -110,6 +110,12 @@ static uint64_t railway_units(const struct tw_exhaustive *exhaustive)
     return TW_RAILWAY_UNITS;
 }
 
+static uint64_t tent_units(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return TW_TENT_UNITS;
+}
+
 static uint64_t one_unit(const struct tw_exhaustive *exhaustive)
 {
     (void)exhaustive;
@@ -201,9 +207,10 @@ static const struct row rows[] = {
      "trains; tiles that show the same track and trains as one",
      has_railways, railway_units, tw_railways_run},
     {"tents",
-     "every tent decision, with the tent in the supply and on every segment, in every position of "
-     "the start tile and up to two more",
-     has_gold, per_root, tw_tents_run},
+     "every tent decision, with the tent in the supply and on every segment, on every table of the "
+     "start tile and up to three more, each set of tiles with each that can come last; tables "
+     "whose tiles show the same mountains on the same cells as one",
+     has_gold, tent_units, tw_tents_run},
     {"majority",
      "who owns a city with 0 to 3 pennants, a road and a field: two players with up to three "
      "figures each, completed and at the end, three players with up to two each, at the end",

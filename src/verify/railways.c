@@ -19,12 +19,25 @@ struct piece {
     int in, out; /* edges of the track, or -1 */
 };
 
+/* A track of a turned tile. */
+struct track {
+    uint8_t type, segment, rotation, trains;
+    int next; /* with the same edges and the same end, or -1 */
+};
+
+enum { MOST_TRACKS = TW_MAX_TYPES * TW_EDGES * TW_EDGES };
+
 struct build {
     struct tw_lockstep *lockstep;
     struct tw_tally *tally;
     uint64_t unit, serial;
     const struct tw_railway *railway;
+    struct track tracks[MOST_TRACKS];
+    unsigned track_count;
+    int first_track[1 << TW_EDGES][TW_RAIL__COUNT]; /* by edges and enum tw_rail, or -1 */
     struct piece pieces[TW_RAILWAY_TILES];
+    unsigned order[TW_RAILWAY_TILES]; /* in which they are laid by hand */
+    unsigned order_count;
     unsigned tile_of[TW_RAILWAY_TILES]; /* index on the table */
 };
 
@@ -34,50 +47,81 @@ static unsigned edge_of(const struct build *build, const struct piece *piece, un
         .tile->edges[(edge + TW_EDGES - piece->rotation) % TW_EDGES];
 }
 
-static uint16_t middle_port(int edge)
+/* What ends a track; through tracks count as straight here. */
+static enum tw_rail end_of(const struct tw_tile *tile, const struct tw_segment *track)
 {
-    return (uint16_t)(edge < 0 ? 0 : 1u << (3 * edge + 1));
+    for (unsigned i = 0; i < tile->segment_count; i++) {
+        if ((track->ends >> i & 1) == 0)
+            continue;
+        if (tile->segments[i].kind == TW_KIND_JUNCTION)
+            return TW_RAIL_JUNCTION;
+        return tile->segments[i].kind == TW_KIND_CENTRE ? TW_RAIL_CENTRE : TW_RAIL_MOUNTAIN;
+    }
+    return TW_RAIL_STRAIGHT;
 }
 
-/* The track of a tile that has these ports after turning, with so many trains and such an end; -1:
- * it has none. */
-static int find_track(const struct tw_tile *tile, unsigned rotation, uint16_t ports,
-                      unsigned trains, unsigned rail)
+static unsigned edges_of(const struct tw_segment *track, unsigned rotation)
 {
-    static const uint8_t ends[TW_RAIL__COUNT] = {[TW_RAIL_JUNCTION] = TW_KIND_JUNCTION,
-                                                 [TW_RAIL_CENTRE] = TW_KIND_CENTRE,
-                                                 [TW_RAIL_MOUNTAIN] = TW_KIND_MOUNTAIN};
+    unsigned edges = 0;
+
+    for (unsigned edge = 0; edge < TW_EDGES; edge++)
+        if ((track->ports >> (3 * edge + 1) & 1) != 0)
+            edges |= 1u << (edge + rotation) % TW_EDGES;
+    return edges;
+}
+
+static void add_tracks(struct build *build, unsigned type, unsigned rotation)
+{
+    const struct tw_tile *tile = build->lockstep->types[type].tile;
 
     for (unsigned i = 0; i < tile->segment_count; i++) {
         const struct tw_segment *segment = &tile->segments[i];
-        const unsigned turned = segment->ports << 3 * rotation;
-        bool ends_there = rail < TW_RAIL_JUNCTION && segment->ends == 0;
 
-        for (unsigned k = 0; rail >= TW_RAIL_JUNCTION && k < tile->segment_count; k++)
-            ends_there |= (segment->ends >> k & 1) != 0 && tile->segments[k].kind == ends[rail];
-        if (segment->kind == TW_KIND_RAILWAY && ((turned | turned >> TW_PORTS) & 0xFFF) == ports &&
-            segment->symbols[TW_SYMBOL_TRAIN] == trains && ends_there)
-            return (int)i;
+        if (segment->kind != TW_KIND_RAILWAY || build->track_count == MOST_TRACKS)
+            continue;
+        int *first = &build->first_track[edges_of(segment, rotation)][end_of(tile, segment)];
+        build->tracks[build->track_count] =
+            (struct track){.type = (uint8_t)type,
+                           .segment = (uint8_t)i,
+                           .rotation = (uint8_t)rotation,
+                           .trains = segment->symbols[TW_SYMBOL_TRAIN],
+                           .next = *first};
+        *first = (int)build->track_count++;
     }
-    return -1;
 }
 
-/* Does the tile in this turn show what the railway has there? */
-static bool shows(const struct build *build, unsigned index, struct piece *piece)
+static void find_tracks(struct build *build)
+{
+    build->track_count = 0;
+    memset(build->first_track, 0xFF, sizeof build->first_track);
+    for (unsigned type = tw_game_type_count(build->lockstep->game); type-- > 0;)
+        for (unsigned rotation = 0; rotation < TW_EDGES; rotation++)
+            add_tracks(build, type, rotation);
+}
+
+static unsigned edge_bit(int edge)
+{
+    return edge < 0 ? 0 : 1u << edge;
+}
+
+/* The first of the tracks that could be this part of the railway, but for its trains. */
+static int first_track(const struct build *build, const struct tw_railway_tile *wanted)
+{
+    return build->first_track[edge_bit(wanted->in) | edge_bit(wanted->out)]
+                             [wanted->rail < TW_RAIL_JUNCTION ? TW_RAIL_STRAIGHT : wanted->rail];
+}
+
+/* Where the railway comes back to its first tile, that shows another track with such an end. */
+static bool shows_loop(const struct build *build, const struct track *track)
 {
     const struct tw_railway *railway = build->railway;
-    const struct tw_railway_tile *wanted = &railway->tiles[index];
-    const struct tw_tile *tile = build->lockstep->types[piece->type].tile;
-    const int track = find_track(tile, piece->rotation,
-                                 (uint16_t)(middle_port(wanted->in) | middle_port(wanted->out)),
-                                 wanted->trains, wanted->rail);
+    int other = build->first_track[edge_bit(railway->loop_edge)][railway->tiles[0].rail];
 
-    if (track < 0 || (index == 0 && railway->loop &&
-                      find_track(tile, piece->rotation, middle_port(railway->loop_edge),
-                                 railway->loop_trains, wanted->rail) < 0))
-        return false;
-    piece->segment = (unsigned)track;
-    return true;
+    while (other >= 0 && (build->tracks[other].type != track->type ||
+                          build->tracks[other].rotation != track->rotation ||
+                          build->tracks[other].trains != railway->loop_trains))
+        other = build->tracks[other].next;
+    return other >= 0;
 }
 
 static unsigned copies_left(const struct build *build, unsigned count, unsigned type)
@@ -143,6 +187,17 @@ static bool is_new(uint64_t *looks, unsigned *count, uint64_t look)
     return true;
 }
 
+static bool may_take(const struct build *build, unsigned index, const struct track *track)
+{
+    bool fine = track->trains == build->railway->tiles[index].trains &&
+                copies_left(build, index, track->type) > 0 &&
+                (index > 0 || !build->railway->loop || shows_loop(build, track));
+
+    for (unsigned i = 0; fine && i < index && i < TW_RAILWAY_TILES; i++)
+        fine = fits(build, &build->pieces[index], &build->pieces[i]);
+    return fine;
+}
+
 /* Chooses a tile of the box for each of the railway's from `index` on. */
 static bool choose_tiles(struct build *build, unsigned index)
 {
@@ -152,21 +207,19 @@ static bool choose_tiles(struct build *build, unsigned index)
     if (index >= build->railway->count || index >= TW_RAILWAY_TILES)
         return true;
     const struct tw_railway_tile *wanted = &build->railway->tiles[index];
-    struct piece *piece = &build->pieces[index];
+    const struct track *track;
 
-    for (unsigned i = 0; i < TW_EDGES * tw_game_type_count(build->lockstep->game); i++) {
-        bool fine;
-
-        *piece = (struct piece){.type = i / TW_EDGES,
-                                .rotation = i % TW_EDGES,
-                                .x = wanted->x,
-                                .y = wanted->y,
-                                .in = wanted->in,
-                                .out = wanted->out};
-        fine = shows(build, index, piece) && copies_left(build, index, piece->type) > 0;
-        for (unsigned k = 0; fine && k < index; k++)
-            fine = fits(build, piece, &build->pieces[k]);
-        if (fine && is_new(looks, &look_count, look_of(build, piece)) &&
+    for (int i = first_track(build, wanted); i >= 0; i = track->next) {
+        track = &build->tracks[i];
+        build->pieces[index] = (struct piece){.type = track->type,
+                                              .segment = track->segment,
+                                              .rotation = track->rotation,
+                                              .x = wanted->x,
+                                              .y = wanted->y,
+                                              .in = wanted->in,
+                                              .out = wanted->out};
+        if (may_take(build, index, track) &&
+            is_new(looks, &look_count, look_of(build, &build->pieces[index])) &&
             choose_tiles(build, index + 1))
             return true;
     }
@@ -225,18 +278,54 @@ static bool start_fits(const struct build *build)
     return true;
 }
 
+static bool touches_laid(const struct build *build, unsigned index, unsigned laid)
+{
+    const struct piece *piece = &build->pieces[index];
+    const struct piece start = {.x = 0, .y = 0};
+
+    for (unsigned i = 0; i < build->railway->count; i++)
+        if ((laid >> i & 1) != 0 && edge_towards(piece, &build->pieces[i]) >= 0)
+            return true;
+    return edge_towards(piece, &start) >= 0;
+}
+
+/* The tiles of `wanted` in an order in which each lies beside the start tile or an earlier one;
+ * returns how many can be laid. */
+static unsigned put_in_order(const struct build *build, unsigned wanted,
+                             unsigned ret_order[TW_RAILWAY_TILES])
+{
+    unsigned laid = 0, count = 0;
+
+    for (bool more = true; more;) {
+        more = false;
+        for (unsigned i = 0; i < build->railway->count; i++) {
+            if (((wanted & ~laid) >> i & 1) == 0 || !touches_laid(build, i, laid))
+                continue;
+            ret_order[count++] = i;
+            laid |= 1u << i;
+            more = true;
+        }
+    }
+    return count;
+}
+
 /*
- * Turns and moves the railway so that it touches the start tile. There is always a way: a tile of
- * the topmost row has nothing of the railway beyond its north edge, likewise on the other sides, at
+ * Turns and moves the railway so that it touches the start tile and hangs together with it also
+ * before tile `last` is laid (-1: all are laid). For -1 there is always a way: a tile of the
+ * topmost row has nothing of the railway beyond its north edge, likewise on the other sides, at
  * most two edges are open ends, and the start tile shows every kind of edge.
  */
-static bool attach(struct build *build)
+static bool attach(struct build *build, int last)
 {
+    const unsigned all = (1u << build->railway->count) - 1;
+    const unsigned wanted = last < 0 ? all : all & ~(1u << last);
+
     for (unsigned turn = 0; turn < TW_EDGES; turn++) {
         for (unsigned i = 0; i < build->railway->count; i++)
             for (unsigned side = 0; side < TW_EDGES; side++) {
                 move_all(build, dx[side] - build->pieces[i].x, dy[side] - build->pieces[i].y);
-                if (start_fits(build))
+                build->order_count = put_in_order(build, wanted, build->order);
+                if (start_fits(build) && build->order_count == build->railway->count - (last >= 0))
                     return true;
             }
         turn_all(build);
@@ -244,44 +333,19 @@ static bool attach(struct build *build)
     return false;
 }
 
-static bool touches_laid(const struct build *build, unsigned index, unsigned laid)
+static void lay_tiles(struct build *build)
 {
-    const struct piece *piece = &build->pieces[index];
-
-    for (unsigned i = 0; i < build->railway->count; i++)
-        if ((laid >> i & 1) != 0 && edge_towards(piece, &build->pieces[i]) >= 0)
-            return true;
-    return (piece->x == 0) != (piece->y == 0) && piece->x * piece->x + piece->y * piece->y == 1;
-}
-
-/* All tiles but one (`left_out` -1: all), each beside an earlier one; false when they do not hang
- * together. */
-static bool lay_tiles(struct build *build, int left_out)
-{
-    const unsigned all = (1u << build->railway->count) - 1;
-    const unsigned wanted = all & ~(left_out < 0 ? 0 : 1u << left_out);
-    unsigned laid = 0;
-
     tw_lockstep_empty(build->lockstep);
-    for (bool more = true; more && laid != wanted;) {
-        more = false;
-        for (unsigned i = 0; i < build->railway->count; i++) {
-            const struct piece *piece = &build->pieces[i];
+    for (unsigned i = 0; i < build->order_count; i++) {
+        const struct piece *piece = &build->pieces[build->order[i]];
 
-            if (((wanted & ~laid) >> i & 1) == 0 || !touches_laid(build, i, laid))
-                continue;
-            build->tile_of[i] = build->lockstep->position.tile_count;
-            if (!tw_lockstep_tile(build->lockstep, piece->type, piece->x, piece->y,
-                                  piece->rotation)) {
-                tw_lockstep_fail(build->lockstep, TW_CHECK_TILES,
-                                 "the engine does not lay a tile that fits");
-                return true;
-            }
-            laid |= 1u << i;
-            more = true;
+        build->tile_of[build->order[i]] = build->lockstep->position.tile_count;
+        if (!tw_lockstep_tile(build->lockstep, piece->type, piece->x, piece->y, piece->rotation)) {
+            tw_lockstep_fail(build->lockstep, TW_CHECK_TILES,
+                             "the engine does not lay a tile that fits");
+            return;
         }
     }
-    return laid == wanted;
 }
 
 static void put_cowboy(struct build *build, unsigned index)
@@ -311,8 +375,9 @@ static void check_points(struct build *build)
 /* What it is worth at the end of the game. */
 static void score_open(struct build *build)
 {
-    lay_tiles(build, -1);
-    put_cowboy(build, 0);
+    lay_tiles(build);
+    if (!build->lockstep->failure.failed)
+        put_cowboy(build, 0);
     if (!build->lockstep->failure.failed)
         tw_lockstep_begin(build->lockstep, 0, NULL, 0);
     check_points(build);
@@ -330,7 +395,9 @@ static void score_complete(struct build *build, unsigned last)
                                   .y = (int16_t)piece->y};
     const struct tw_action pass = {.what = TW_DO_PASS};
 
-    put_cowboy(build, last == 0 ? 1 : 0);
+    lay_tiles(build);
+    if (!lockstep->failure.failed)
+        put_cowboy(build, last == 0 ? 1 : 0);
     if (!lockstep->failure.failed)
         tw_lockstep_begin(lockstep, 0, deck, 1);
     if (!lockstep->failure.failed && !tw_is_legal(lockstep->game, &lockstep->state, lay))
@@ -351,37 +418,34 @@ static void check_railway(void *context, const struct tw_railway *railway)
     build->railway = railway;
     if (!choose_tiles(build, 0))
         return; /* not with the tiles of the box */
-    if (!attach(build)) {
+    for (unsigned i = 0; tw_railway_is_complete(railway) && i < railway->count; i++)
+        if (attach(build, (int)i))
+            score_complete(build, i);
+    if (tw_railway_is_complete(railway))
+        return;
+    if (attach(build, -1)) {
+        score_open(build);
+    } else {
         tw_lockstep_fail(build->lockstep, TW_CHECK_TILES, "the railway is not to be laid");
         tw_exhaustive_note(build->lockstep, build->unit, build->tally);
-        return;
     }
-    if (!tw_railway_is_complete(railway)) {
-        score_open(build);
-        return;
-    }
-    for (unsigned i = 0; i < railway->count; i++)
-        if (lay_tiles(build, (int)i))
-            score_complete(build, i);
 }
 
 /* With which numbers of trains there are tracks of each kind. */
 static void find_trains(const struct build *build, uint8_t ret_trains[TW_RAIL__COUNT])
 {
-    static const uint16_t ports[TW_RAIL__COUNT] = {[TW_RAIL_STRAIGHT] = TW_PORT_N | TW_PORT_S,
-                                                   [TW_RAIL_LEFT] = TW_PORT_N | TW_PORT_E,
-                                                   [TW_RAIL_RIGHT] = TW_PORT_N | TW_PORT_E,
-                                                   [TW_RAIL_JUNCTION] = TW_PORT_N,
-                                                   [TW_RAIL_CENTRE] = TW_PORT_N,
-                                                   [TW_RAIL_MOUNTAIN] = TW_PORT_N};
-
     memset(ret_trains, 0, TW_RAIL__COUNT);
-    for (unsigned rail = 0; rail < TW_RAIL__COUNT; rail++)
-        for (unsigned trains = 0; trains < 8; trains++)
-            for (unsigned i = 0; i < TW_EDGES * tw_game_type_count(build->lockstep->game); i++)
-                if (find_track(build->lockstep->types[i / TW_EDGES].tile, i % TW_EDGES, ports[rail],
-                               trains, rail) >= 0)
-                    ret_trains[rail] = (uint8_t)(ret_trains[rail] | 1u << trains);
+    for (unsigned i = 0; i < build->track_count; i++) {
+        const struct track *track = &build->tracks[i];
+        const struct tw_tile *tile = build->lockstep->types[track->type].tile;
+        const struct tw_segment *segment = &tile->segments[track->segment];
+        enum tw_rail rail = end_of(tile, segment);
+
+        if (rail == TW_RAIL_STRAIGHT && edges_of(segment, 0) != 5 && edges_of(segment, 0) != 10)
+            rail = TW_RAIL_LEFT;
+        ret_trains[rail] = (uint8_t)(ret_trains[rail] | 1u << track->trains);
+    }
+    ret_trains[TW_RAIL_RIGHT] = ret_trains[TW_RAIL_LEFT];
 }
 
 void tw_railways_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
@@ -394,6 +458,7 @@ void tw_railways_run(const struct tw_task *task, uint64_t unit, struct tw_worker
     if (!tw_lockstep_open(&worker->lockstep, exhaustive->game))
         return;
     tw_lockstep_empty(&worker->lockstep);
+    find_tracks(&build);
     find_trains(&build, trains);
     tw_railway_list(trains, check_railway, &build);
     for (unsigned i = 0; i < TW_CHECK__COUNT; i++)

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "verify/exhaustive.h"
-#include "verify/faces.h"
 
 enum {
     DEPTH = 3,
@@ -146,32 +145,12 @@ static bool lay(struct walk *walk, const struct tw_perft_line *line)
     return false;
 }
 
-/* Marks a placement; false when one that looks the same, symbols aside, was marked before. */
-static bool mark(const struct walk *walk, const struct tw_perft_line *line,
-                 struct placements *marked)
-{
-    const struct tw_oracle_board *board = walk->lockstep->board;
-    const unsigned turn = tw_faces_turn(&walk->plain, line->type, line->action.rotation);
-    uint8_t *turns =
-        &marked->turns[walk->plain.of[line->type]]
-                      [(line->action.y - board->top) * board->width + line->action.x - board->left];
-    const bool fresh = (*turns >> turn & 1) == 0;
-
-    *turns = (uint8_t)(*turns | 1u << turn);
-    return fresh;
-}
-
 /* Which of the placements lead to the tables of three. */
 static void choose(const struct walk *walk, const struct tw_perft_line *lines, unsigned count,
                    bool *ret_chosen)
 {
-    struct placements marked;
-
-    memset(marked.turns, 0, walk->plain.count * sizeof marked.turns[0]);
-    for (unsigned i = 0; i < count; i++)
-        ret_chosen[i] =
-            tw_layout_in_order(&walk->lockstep->position, lines[i].action.x, lines[i].action.y) &&
-            mark(walk, &lines[i], &marked);
+    tw_layout_choose(&walk->lockstep->state, walk->lockstep->rules.start_count, &walk->plain, lines,
+                     count, true, ret_chosen);
 }
 
 /* The last tile: only what joins is compared. */
