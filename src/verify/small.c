@@ -344,4 +344,5 @@ void tw_small_back(struct tw_small *small, const struct tw_small_mark *mark)
     memcpy(&small->lockstep->state, &mark->state, tw_game_state_size(small->game));
     small->lockstep->position = mark->position;
     memcpy(small->lockstep->sums, mark->sums, sizeof mark->sums);
+    small->lockstep->scratch_follows = false;
 }
