@@ -11,6 +11,7 @@ tw_check_run tw_majority_run;
 tw_check_run tw_goods_run;
 tw_check_run tw_king_robber_run;
 tw_check_run tw_abbey_holes_run;
+tw_check_run tw_closing_round_run;
 tw_check_run tw_barn_corners_run;
 tw_check_run tw_barn_fields_run;
 tw_check_run tw_wagons_run;

@@ -96,6 +96,7 @@ const struct tw_coverage tw_coverage_list[] = {
     {"abbey-holes",
      "AM-ABBEY-01 AM-ABBEY-02 AM-ABBEY-03 AM-ABBEY-04 AM-ABBEY-05 AM-ABBEY-06 AM-ABBEY-07 "
      "AM-ABBEY-08 AM-ABBEY-09 AM-ABBEY-10 AM-ABBEY-11 AM-ABBEY-12 AM-ABBEY-13"},
+    {"closing-round", "AM-ABBEY-12 AM-ABBEY-13 AM-ABBEY-14 AM-ABBEY-15 TB-BUILDER-12"},
     {"barn-corners", "AM-BARN-01 AM-BARN-02 AM-BARN-03"},
     {"barn-fields", "AM-BARN-04 AM-BARN-06 AM-BARN-07 AM-BARN-08 AM-BARN-09 AM-BARN-10 AM-BARN-11 "
                     "AM-BARN-12 AM-BARN-13 AM-BARN-14 AM-BARN-15 AM-BARN-16 AM-BARN-17 AM-BARN-18 "

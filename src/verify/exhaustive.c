@@ -204,6 +204,12 @@ static const struct row rows[] = {
      "where an abbey may be laid and what it completes, with a monk and without; in the closing "
      "round where all sides are alike",
      has_abbeys, small_units, tw_abbey_holes_run},
+    {"closing-round",
+     "who is asked for the abbey at the end: 2 or 3 players, every set of them that holds one, up "
+     "to "
+     "three holes, every last player, with a builder's extra turn or not; every decision, by both "
+     "readings of who declined",
+     has_abbeys, small_units, tw_closing_round_run},
     {"barn-corners",
      "where a barn may stand: every tile in every orientation, with three others round a corner, "
      "one for each pair of edges there, field alone or not",

@@ -113,6 +113,13 @@ Test(box, abbeys_in_holes)
     expect_found("base+abbey-mayor", "abbey-holes", TW_CHECK_EVENTS);
 }
 
+Test(box, closing_rounds)
+{
+    expect_peace(box, "closing-round", 100);
+    plant("base", TW_KIND_ROAD);
+    expect_found("base+abbey-mayor", "closing-round", TW_CHECK_EVENTS);
+}
+
 /* A barn that may stand nowhere: both sides agree, and both are wrong. */
 Test(box, barns_on_corners)
 {
@@ -176,8 +183,9 @@ Test(box, small_boards_lie_apart_from_the_river)
 
 Test(box, checks_are_offered_only_where_their_pieces_are)
 {
-    static const char *const ids[] = {"goods",       "king-robber", "abbey-holes", "barn-corners",
-                                      "barn-fields", "wagons",      "builder",     "solo-orders"};
+    static const char *const ids[] = {"goods",         "king-robber",  "abbey-holes",
+                                      "closing-round", "barn-corners", "barn-fields",
+                                      "wagons",        "builder",      "solo-orders"};
     struct tw_exhaustive exhaustive;
     struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
     unsigned count;
