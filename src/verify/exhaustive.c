@@ -183,8 +183,9 @@ static const struct row rows[] = {
      "the start tile and up to two more",
      has_gold, per_root, tw_tents_run},
     {"majority",
-     "who owns a city with 0 to 3 pennants, a road and a field: two players with up to three "
-     "figures each, completed and at the end, three players with up to two each, at the end",
+     "who owns a city with 0 to 3 pennants, a road and a field, completed and at the end: two "
+     "players with up to three figures each, three with up to two; by both readings of a lone "
+     "mayor",
      has_followers, small_units, tw_majority_run},
     {"goods",
      "every way in which 2 to 6 players can hold the tokens of one kind, two players those of all "

@@ -115,7 +115,7 @@ Test(box, abbeys_in_holes)
 
 Test(box, closing_rounds)
 {
-    expect_peace(box, "closing-round", 100);
+    expect_peace(box, "closing-round", 50);
     plant("base", TW_KIND_ROAD);
     expect_found("base+abbey-mayor", "closing-round", TW_CHECK_EVENTS);
 }
