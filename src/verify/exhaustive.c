@@ -187,6 +187,10 @@ static const struct row rows[] = {
      "players with up to three figures each, three with up to two; by both readings of a lone "
      "mayor",
      has_followers, small_units, tw_majority_run},
+    {"majority",
+     "who owns a railway of the start tile and any tile beside it, when that is laid and at the "
+     "end: two players with up to three cowboys each, three with up to two",
+     has_gold, per_root, tw_majority_gold_run},
     {"goods",
      "every way in which 2 to 6 players can hold the tokens of one kind, two players those of all "
      "kinds, by both readings of a kind that nobody holds; who takes them, for every city segment "

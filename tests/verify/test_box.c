@@ -92,6 +92,30 @@ Test(box, shares_of_a_feature)
     expect_found("base", "majority", TW_CHECK_SUMS);
 }
 
+Test(box, shares_of_cowboys)
+{
+    struct tw_exhaustive exhaustive;
+    struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
+    unsigned count, at = 0;
+
+    plant("gold-rush", TW_KIND_RAILWAY);
+    for (unsigned round = 0; round < 2; round++) {
+        const struct tw_tables *played = round == 0 ? &tw_builtin_tables : &tables;
+
+        cr_assert(tw_exhaustive_open(&exhaustive, played, "gold-rush", &arena));
+        count = tw_exhaustive_tasks(&exhaustive, tasks);
+        for (at = 0; at < count && strcmp(tasks[at].id, "majority") != 0;)
+            at++;
+        cr_assert_lt(at, count);
+        tw_tally_start(&tally, played->clause_count, &arena);
+        tasks[at].run(&tasks[at], 7, &worker, &tally);
+        cr_assert_gt(tally.cases, 50);
+        cr_assert_eq(tally.failure_count > 0, round == 1, "%s", tally.failures[0].why);
+        tw_exhaustive_done(&exhaustive);
+    }
+    tw_arena_done(&arena);
+}
+
 Test(box, holdings_of_goods)
 {
     expect_peace("base+traders-builders", "goods", 1300);
