@@ -62,19 +62,23 @@ void tw_exhaustive_note(struct tw_lockstep *lockstep, uint64_t index, struct tw_
     lockstep->failure.failed = false;
 }
 
-static bool walks_far(const struct tw_exhaustive *exhaustive)
+static bool has_river(const struct tw_exhaustive *exhaustive)
 {
-    return exhaustive->depth == 3;
-}
-
-static bool walks_near(const struct tw_exhaustive *exhaustive)
-{
-    return exhaustive->depth != 3;
+    return tw_game_uses(exhaustive->game, TW_MECHANISM_RIVER_ORDER);
 }
 
 static bool has_farms(const struct tw_exhaustive *exhaustive)
 {
     return !tw_game_uses(exhaustive->game, TW_MECHANISM_LAGGING);
+}
+
+static bool has_railways(const struct tw_exhaustive *exhaustive)
+{
+    for (unsigned i = 0; i < tw_game_type_count(exhaustive->game); i++)
+        for (unsigned k = 0; k < tw_game_tile(exhaustive->game, i)->segment_count; k++)
+            if (tw_game_tile(exhaustive->game, i)->segments[k].kind == TW_KIND_RAILWAY)
+                return true;
+    return false;
 }
 
 static bool has_gold(const struct tw_exhaustive *exhaustive)
@@ -92,6 +96,24 @@ static uint64_t gold_split_units(const struct tw_exhaustive *exhaustive)
 {
     (void)exhaustive;
     return TW_GOLD_SPLIT_UNITS;
+}
+
+static uint64_t river_units(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return TW_RIVER_UNITS;
+}
+
+static uint64_t railway_units(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return TW_RAILWAY_UNITS;
+}
+
+static uint64_t tent_units(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return TW_TENT_UNITS;
 }
 
 static uint64_t one_unit(const struct tw_exhaustive *exhaustive)
@@ -160,16 +182,17 @@ struct row {
 
 static const struct row rows[] = {
     {"walk",
-     "where every tile may lie, and the features, in every position of the start tile and up to "
-     "two more; leaves of the third",
-     walks_far, per_root, tw_walk_run},
-    {"walk",
-     "where every tile may lie, and the features, in every position of the start tile and up to "
-     "one more; leaves of the second",
-     walks_near, per_root, tw_walk_run},
+     "where every tile may lie, and what joins, on every table of the start tile and up to two "
+     "more, in every order; what joins on every table of three more, each set of tiles once, those "
+     "that differ in symbols alone as one; edges alone decide",
+     NULL, per_root, tw_walk_run},
     {"formulas",
      "every scoring formula, compiled and interpreted, for all values of its counters up to 12",
      NULL, one_unit, tw_formulas_run},
+    {"river",
+     "where every river tile may lie, by the river's own rules, on every table of the start piece "
+     "and up to three more tiles of the river, in every order",
+     has_river, river_units, tw_river_run},
     {"farms",
      "final scoring of every field in every position of the start tile and up to two more, with "
      "every share of up to three farmers",
@@ -178,10 +201,16 @@ static const struct row rows[] = {
      "who takes which token: 2 to 5 players, every active seat, every set of tied players, stacks "
      "of 0 to 63",
      has_gold, gold_split_units, tw_gold_split_run},
+    {"railways",
+     "points for every railway of up to six tiles that the tiles of the box can form, complete (by "
+     "each tile that can come last) and open at the end, up to turning, with every spread of "
+     "trains; tiles that show the same track and trains as one",
+     has_railways, railway_units, tw_railways_run},
     {"tents",
-     "every tent decision, with the tent in the supply and on every segment, in every position of "
-     "the start tile and up to two more",
-     has_gold, per_root, tw_tents_run},
+     "every tent decision, with the tent in the supply and on every segment, on every table of the "
+     "start tile and up to three more, each set of tiles with each that can come last; tables "
+     "whose tiles show the same mountains on the same cells as one",
+     has_gold, tent_units, tw_tents_run},
     {"majority",
      "who owns a city with 0 to 3 pennants, a road and a field, completed and at the end: two "
      "players with up to three figures each, three with up to two; by both readings of a lone "

@@ -345,4 +345,5 @@ void tw_small_back(struct tw_small *small, const struct tw_small_mark *mark)
     small->lockstep->position = mark->position;
     memcpy(small->lockstep->sums, mark->sums, sizeof mark->sums);
     small->lockstep->scratch_follows = false;
+    small->lockstep->board = tw_oracle_now(&small->lockstep->position);
 }

@@ -62,8 +62,8 @@ void tw_small_start(struct tw_small *small);
 unsigned tw_small_lay(struct tw_small *small, enum tw_piece piece, unsigned turn, int x, int y);
 
 /*
- * The cells two away from a middle cell, 16 of them in a ring: field, but in the middle of each side
- * a piece that goes on from what lies between it and the middle.
+ * The cells two away from a middle cell, 16 of them in a ring: field, but in the middle of each
+ * side a piece that goes on from what lies between it and the middle.
  */
 enum { TW_SMALL_MIDDLE = 2 }; /* x and y of the middle cell */
 struct tw_small_side {

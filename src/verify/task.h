@@ -62,6 +62,7 @@ struct tw_run {
     unsigned shard, shards;      /* units with number % shards == shard */
     const char *journal;         /* path, or NULL */
     bool resume;                 /* take over what the journal says */
+    const char *label;           /* a journal with another one is not taken over */
     volatile sig_atomic_t *stop; /* set by a signal */
     void (*progress)(void *context, const struct tw_task *task, uint64_t done, uint64_t total);
     void *progress_context;
