@@ -226,10 +226,9 @@ static const struct row rows[] = {
      "with goods",
      has_goods, small_units, tw_goods_run},
     {"king-robber",
-     "every sequence of four turns of 2 players or three of 3, each completing nothing, one city "
-     "of "
-     "2 to 4 tiles or two of 2 or 3; the same with roads; cities and roads of 2 or 3 tiles mixed; "
-     "three turns by the readings that count unfinished features",
+     "every sequence of four turns of 2 or 3 players, each completing nothing, one city of 2 to 4 "
+     "tiles or two of 2 or 3; the same with roads; cities and roads of 2 or 3 tiles mixed; three "
+     "turns by the readings that count unfinished features",
      has_king, small_units, tw_king_robber_run},
     {"abbey-holes",
      "every surrounding of a cell up to turning: four sides that are empty, field, a monk's, or a "
