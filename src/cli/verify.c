@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "verify/shrink.h"
@@ -69,11 +70,19 @@ static const struct tw_option_rule rules[] = {
 
 static volatile sig_atomic_t stop;
 
-/* The first signal lets the units under way come to their end, the second one does not wait. */
+/* The first signal lets the units under way come to their end. Who asks again a while later does
+ * not want to wait; some senders (timeout) signal twice at once and mean it once. */
 static void on_signal(int number)
 {
+    static volatile time_t first;
+    const time_t now = time(NULL);
+
+    if (stop && now - first >= 2) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+    first = stop ? first : now;
     stop = 1;
-    signal(number, SIG_DFL);
 }
 
 static void add_exhaustive(const struct tw_verify_call *call,
