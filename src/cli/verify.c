@@ -229,14 +229,15 @@ static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_libr
                          .stop = &stop,
                          .progress = tw_verify_progress,
                          .progress_context = work};
+    const struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     enum tw_status status;
 
     write_label(call, library, &label);
     run.label = tw_text_string(&label);
     work->shows_progress = !call->quiet && isatty(STDERR_FILENO);
     work->started = tw_verify_clock();
-    signal(SIGINT, on_signal);
-    signal(SIGTERM, on_signal);
+    sigaction(SIGINT, &action, NULL); /* signal() would forget the handler after the first one */
+    sigaction(SIGTERM, &action, NULL);
     status = tw_tasks_run(work->tasks, work->task_count, &run, &work->arena, work->tallies,
                           ret_complete);
     if (work->shows_progress && work->units > 0)

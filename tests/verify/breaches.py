@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAM, SOURCE = sys.argv[1:3]
+PROGRAM, SOURCE = (os.path.abspath(path) for path in sys.argv[1:3])
 
 # clause, scenario, set, row, what stands there, what breaks the clause. Without a scenario: no such tile can be drawn,
 # and the check of the data themselves has to say so.

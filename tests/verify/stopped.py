@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 
-PROGRAM, SOURCE = sys.argv[1:3]
+PROGRAM, SOURCE = (os.path.abspath(path) for path in sys.argv[1:3])
 CALL = ["verify", "--rules", "base+solo", "--games", "400", "--seed", "3", "--jobs", "2", "--scenarios",
         os.path.join(SOURCE, "tests/scenarios"), "--data", os.path.join(SOURCE, "tiles"), "--data",
         os.path.join(SOURCE, "rulesets"), "--out", "r.jsonl"]
