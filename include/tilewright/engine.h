@@ -289,6 +289,8 @@ struct tw_sink {
     void *context;
 };
 
+struct tw_journal;
+
 /*
  * Setting up a position by hand, for scenarios: start, put pieces, then begin the turn. Each
  * returns false and says why when the piece cannot lie there at all; whether the position could
@@ -297,6 +299,11 @@ struct tw_sink {
 bool tw_position_start(const struct tw_game *game, struct tw_state *ret_state);
 bool tw_position_tile(const struct tw_game *game, struct tw_state *state, unsigned type, int x,
                       int y, unsigned rotation, struct tw_problem *ret_problem);
+/* The same with a journal, and taking the tile off the table again. */
+bool tw_position_lay(const struct tw_game *game, struct tw_state *state, unsigned type, int x,
+                     int y, unsigned rotation, struct tw_journal *journal,
+                     struct tw_problem *ret_problem);
+bool tw_position_take_back(struct tw_state *state, struct tw_journal *journal);
 /* `segment` is the corner for a barn. */
 bool tw_position_figure(const struct tw_game *game, struct tw_state *state, unsigned player,
                         enum tw_figure_kind kind, int x, int y, unsigned segment,

@@ -12,7 +12,7 @@ import tempfile
 
 PROGRAM, SOURCE = (os.path.abspath(path) for path in sys.argv[1:3])
 CALLS = [
-    ["--rules", "base+solo", "--games", "100", "--seed", "9", "--scenarios", os.path.join(SOURCE, "tests/scenarios"),
+    ["--rules", "base+solo", "--games", "320", "--seed", "9", "--scenarios", os.path.join(SOURCE, "tests/scenarios"),
      "--data", os.path.join(SOURCE, "tiles"), "--data", os.path.join(SOURCE, "rulesets")],
     ["--rules", "base+solo", "--games", "0", "--exhaustive", "--only", "formulas"],
 ]

@@ -14,7 +14,7 @@ import tempfile
 import time
 
 PROGRAM, SOURCE = (os.path.abspath(path) for path in sys.argv[1:3])
-CALL = ["verify", "--rules", "base+solo", "--games", "400", "--seed", "3", "--jobs", "2", "--scenarios",
+CALL = ["verify", "--rules", "base+solo", "--games", "6000", "--seed", "3", "--jobs", "2", "--scenarios",
         os.path.join(SOURCE, "tests/scenarios"), "--data", os.path.join(SOURCE, "tiles"), "--data",
         os.path.join(SOURCE, "rulesets"), "--out", "r.jsonl"]
 KILLS = 4
@@ -112,7 +112,7 @@ def on_terminal(*more):
     """What a terminal on standard error sees."""
     leader, follower = pty.openpty()
     with tempfile.TemporaryDirectory() as folder:
-        process = start(folder, "--games", "32", *more, stderr=follower)
+        process = start(folder, "--games", "128", *more, stderr=follower)
         os.close(follower)
         seen = b""
         while True:

@@ -110,7 +110,7 @@ static void expect_the_same_in_parts(const struct tw_campaign *plan, bool fails)
 
 Test(campaign, jobs_and_shards_change_nothing)
 {
-    const struct tw_campaign plan = campaign("base", 24);
+    const struct tw_campaign plan = campaign("base", 3 * TW_GAMES_PER_UNIT);
 
     expect_the_same_in_parts(&plan, false);
 }
@@ -118,7 +118,7 @@ Test(campaign, jobs_and_shards_change_nothing)
 Test(campaign, jobs_and_shards_change_no_failure)
 {
     static struct tw_tables tables;
-    struct tw_campaign plan = campaign("base", 40);
+    struct tw_campaign plan = campaign("base", 3 * TW_GAMES_PER_UNIT);
 
     plant_wrong_points(&tables, TW_KIND_ROAD);
     plan.tables = &tables;
@@ -147,7 +147,7 @@ Test(campaign, a_journal_of_another_run_is_not_taken_over)
 
 Test(campaign, a_stopped_run_goes_on_where_it_was_though_a_line_broke_off)
 {
-    struct tw_campaign plan = campaign("base", 24);
+    struct tw_campaign plan = campaign("base", 3 * TW_GAMES_PER_UNIT);
     char path[] = "/tmp/tw-journal-XXXXXX";
     volatile sig_atomic_t stop = 1;
     struct tw_tally whole, resumed;
@@ -164,7 +164,7 @@ Test(campaign, a_stopped_run_goes_on_where_it_was_though_a_line_broke_off)
     play(&plan, (struct tw_run){.journal = path, .resume = true, .stop = &stop}, &resumed,
          &complete);
     cr_assert_not(complete);
-    cr_assert_eq(resumed.games, 16);
+    cr_assert_eq(resumed.games, 2 * TW_GAMES_PER_UNIT);
     play(&plan, (struct tw_run){.journal = path, .resume = true}, &resumed, &complete);
     cr_assert(complete);
     cr_assert(same_tally(&whole, &resumed));
