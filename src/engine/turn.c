@@ -137,8 +137,10 @@ void tw_turn_end(struct tw_play *play)
     if (TW_UNLIKELY(state->extra_turn)) {
         state->extra_turn = 0;
         state->turns_in_row = (uint8_t)(state->turns_in_row + 1);
+        /* without a tile there is a turn only for who has an abbey to lay */
         if (play->sink &&
-            (state->deck_next < state->deck_count || uses(play->game, TW_MECHANISM_ABBEY)))
+            (state->deck_next < state->deck_count ||
+             (uses(play->game, TW_MECHANISM_ABBEY) && tw_abbey_waits(play, state->active))))
             tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_EXTRA_TURN,
                                                      .kind = TW_KIND_PLAYER,
                                                      .player = state->active,

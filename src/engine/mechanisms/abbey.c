@@ -188,7 +188,9 @@ static void completes(const struct tw_play *play, uint16_t *roots, unsigned *cou
     for (unsigned edge = 0; edge < TW_EDGES; edge++) {
         const unsigned node = tw_abbey_facing(play, state->last, edge);
 
-        if (node != TW_NO_NODE && state->nodes[feature_of(state, node)].open == 0)
+        /* a river that ends there is no feature to be completed */
+        if (node != TW_NO_NODE && play->game->closing_kinds >> node_kind(play, node) & 1 &&
+            state->nodes[feature_of(state, node)].open == 0)
             tw_scoring_add_root(roots, count, feature_of(state, node));
     }
 }
