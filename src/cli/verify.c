@@ -31,7 +31,7 @@ static const char help[] =
     "out\n"
     "  --oracle-every N   compare the legal decisions at every N-th decision (default 1)\n"
     "  --exhaustive       everything within the bounds that each check states\n"
-    "  --only ID          of these only walk, formulas, farms, gold-split or tents\n"
+    "  --only ID          of these only the one with this id, and neither scenarios nor data\n"
     "  --scenarios DIR    the scenarios to play (default: tests/scenarios, else the installed "
     "ones)\n"
     "  --data PATH        tile sets and rulesets to hold to the numbers of the books (default:\n"
@@ -96,6 +96,15 @@ static void add_exhaustive(const struct tw_verify_call *call,
             work->tasks[work->task_count++] = tasks[i];
 }
 
+/* A check that is misspelt would pass by never being made. */
+static bool is_planned(const struct tw_verify_work *work, const char *id)
+{
+    for (unsigned i = 0; i < work->task_count; i++)
+        if (strcmp(work->tasks[i].id, id) == 0)
+            return true;
+    return false;
+}
+
 /* One campaign and the exhaustive checks for each of the rules. */
 static int plan(const struct tw_verify_call *call, const struct tw_cli_library *library,
                 struct tw_verify_work *work)
@@ -125,6 +134,9 @@ static int plan(const struct tw_verify_call *call, const struct tw_cli_library *
         if (call->exhaustive)
             add_exhaustive(call, &work->exhaustives[i], work);
     }
+    if (call->only && !is_planned(work, call->only))
+        return tw_usage_error("verify", "--exhaustive has no check '%s' for these rules",
+                              call->only);
     work->tallies = tw_arena_array(&work->arena, TW_MAX_TASKS, sizeof *work->tallies);
     return work->tallies ? TW_EXIT_HOLDS : tw_usage_error("verify", "out of memory");
 }
