@@ -114,7 +114,20 @@ static unsigned gather(struct tw_play *play, unsigned root)
     return home;
 }
 
-static void lay_tokens(struct tw_play *play, unsigned node, unsigned count)
+/* Slips a token in below the first `above` of a stack that has as many. */
+static void put_below(struct tw_play *play, unsigned home, unsigned token, unsigned above)
+{
+    struct gold *gold = gold_of(play);
+    unsigned upper = gold->top[home];
+
+    while (--above > 0)
+        upper = gold->below[upper - 1];
+    TW_SET(play, gold->below[token - 1], gold->below[upper - 1]);
+    TW_SET(play, gold->below[upper - 1], (uint8_t)token);
+}
+
+/* Returns how many there were. `above`: tokens of the same tile that stay on top of them. */
+static unsigned lay_tokens(struct tw_play *play, unsigned node, unsigned count, unsigned above)
 {
     struct gold *gold = gold_of(play);
     const unsigned home = gather(play, feature_of(play->state, node));
@@ -124,10 +137,15 @@ static void lay_tokens(struct tw_play *play, unsigned node, unsigned count)
     count = count < left ? count : left;
     for (unsigned i = 0; i < count; i++) {
         const unsigned token = gold->next + (first_on_top ? count - i : i + 1U);
-        put_on(play, home, token);
+
+        if (first_on_top && above > 0)
+            put_below(play, home, token, above);
+        else
+            put_on(play, home, token);
         tell(play, TW_EVENT_LAID, play->state->active, node, gold->values[token - 1]);
     }
     TW_SET(play, gold->next, (uint8_t)(gold->next + count));
+    return count;
 }
 
 static void opens(struct tw_play *play)
@@ -137,7 +155,7 @@ static void opens(struct tw_play *play)
 
     for (unsigned i = 0; i < type->segment_count; i++)
         if (type->kinds[i] == TW_KIND_MOUNTAIN) {
-            lay_tokens(play, i, (unsigned)count);
+            lay_tokens(play, i, (unsigned)count, 0);
             return;
         }
 }
@@ -149,16 +167,26 @@ static void resumes(struct tw_play *play)
         opens(play);
 }
 
+/* Segments of one tile can lie on one mountain: then their tokens are ordered together. */
 static bool laid(struct tw_play *play)
 {
     const struct tw_placed *tile = &play->state->tiles[play->state->last];
     const struct tw_type *type = &play->game->types[tile->type];
-    const int32_t each = play->game->parameters[TW_MECHANISM_GOLD_STACK][1];
+    const unsigned each = (unsigned)play->game->parameters[TW_MECHANISM_GOLD_STACK][1];
+    unsigned roots[TW_MAX_SEGMENTS], counts[TW_MAX_SEGMENTS], before = 0;
 
-    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++)
-        if (type->kinds[*segment] == TW_KIND_MOUNTAIN)
-            lay_tokens(play, tile->first_node + (unsigned)*segment,
-                       type->segments[*segment].symbols[TW_SYMBOL_NUGGETS] * (unsigned)each);
+    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++) {
+        const unsigned node = tile->first_node + (unsigned)*segment;
+        unsigned above = 0;
+
+        if (type->kinds[*segment] != TW_KIND_MOUNTAIN)
+            continue;
+        roots[before] = feature_of(play->state, node);
+        for (unsigned i = 0; i < before; i++)
+            above += roots[i] == roots[before] ? counts[i] : 0;
+        counts[before++] = lay_tokens(
+            play, node, type->segments[*segment].symbols[TW_SYMBOL_NUGGETS] * each, above);
+    }
     return false;
 }
 
