@@ -81,6 +81,9 @@ const struct tw_coverage tw_coverage_list[] = {
              "GR-FARM-03 TB-TILE-01 IC-TILE-01 AM-TILE-01 KING-TILE-01"},
     {"farms", "BASE-FINAL-05 BASE-FARM-08 BASE-FARM-09 BASE-FARM-10 BASE-FARM-12 GR-FARM-05 "
               "GR-FARM-06 GR-FARM-07"},
+    {"river", "RIVER-PLAY-02 RIVER-PLAY-03"},
+    {"railways", "GR-RAIL-01 GR-RAIL-02 GR-RAIL-03 GR-RAIL-04 GR-RAIL-05 GR-END-05 GR-END-06 "
+                 "GR-RET-01"},
     {"gold-split", "GR-MTN-02 GR-MTN-05 GR-MTN-06 GR-MTN-04"},
     {"tents", "GR-TENT-01 GR-TENT-02 GR-TENT-03 GR-TENT-05 GR-TENT-06 GR-COMP-06"},
     {"formulas", "BASE-CITY-04 BASE-CITY-05 GR-RAIL-03 GR-RAIL-04 IC-INN-03 IC-CATH-03"},

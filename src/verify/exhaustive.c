@@ -5,9 +5,6 @@
 
 #include "verify/campaign.h"
 
-/* Beyond so many nodes a third level would take hours. */
-enum { MOST_NODES = 150000 };
-
 static struct tw_game *create(const struct tw_tables *tables, const char *rules, unsigned players)
 {
     const struct tw_setup setup = {.rules = rules, .players = players};
@@ -31,10 +28,16 @@ bool tw_exhaustive_open(struct tw_exhaustive *exhaustive, const struct tw_tables
         return false;
     tw_position_start(exhaustive->game, state);
     exhaustive->root_count = tw_perft_divide(exhaustive->game, state, 1, exhaustive->roots);
-    exhaustive->depth = tw_perft(exhaustive->game, state, 2) <= MOST_NODES ? 3 : 2;
-    for (unsigned i = 2; tw_game_uses(exhaustive->game, TW_MECHANISM_GOLD_STACK) && i <= 5; i++)
+    for (unsigned i = 2; i <= 5; i++)
         exhaustive->by_players[i] = create(tables, rules, i);
     return true;
+}
+
+const struct tw_game *tw_exhaustive_game(const struct tw_exhaustive *exhaustive, unsigned players)
+{
+    const struct tw_game *game = players < 7 ? exhaustive->by_players[players] : NULL;
+
+    return game ? game : exhaustive->game;
 }
 
 void tw_exhaustive_done(struct tw_exhaustive *exhaustive)
@@ -114,6 +117,12 @@ static uint64_t tent_units(const struct tw_exhaustive *exhaustive)
     return TW_TENT_UNITS;
 }
 
+static uint64_t farm_units(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return TW_FARM_UNITS;
+}
+
 static uint64_t one_unit(const struct tw_exhaustive *exhaustive)
 {
     (void)exhaustive;
@@ -144,9 +153,10 @@ static const struct row rows[] = {
      "and up to three more tiles of the river, in every order",
      has_river, river_units, tw_river_run},
     {"farms",
-     "final scoring of every field in every position of the start tile and up to two more, with "
-     "every share of up to three farmers",
-     has_farms, per_root, tw_farms_run},
+     "final scoring of every field on every table of the start tile and up to two more, with every "
+     "placement of up to three farmers of two players, or of three, on its segments; fields with "
+     "the same segments, symbols and completed cities on the same cells as one",
+     has_farms, farm_units, tw_farms_run},
     {"gold-split",
      "who takes which token: 2 to 5 players, every active seat, every set of tied players, stacks "
      "of 0 to 63",
