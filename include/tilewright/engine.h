@@ -212,6 +212,14 @@ unsigned tw_game_token_count(const struct tw_game *game);
 /* Bytes at the start of a state that this game uses; enough to copy or compare. */
 size_t tw_game_state_size(const struct tw_game *game);
 
+/*
+ * Who has won, one bit per player: everybody on the highest total. Nobody before the game is over,
+ * and nobody in solo play, where the space of the rearmost marker is the result.
+ */
+unsigned tw_winners(const struct tw_game *game, const struct tw_state *state);
+/* What the game comes to: the highest total, in solo play the lowest. */
+int32_t tw_result(const struct tw_game *game, const struct tw_state *state);
+
 /* Game `index` of a campaign with this seed; depends on nothing else. */
 void tw_state_start(const struct tw_game *game, uint64_t seed, uint64_t index,
                     struct tw_state *ret_state);

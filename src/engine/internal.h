@@ -367,6 +367,13 @@ unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_ki
 bool tw_figures_has(const struct tw_play *play, unsigned root, unsigned player,
                     enum tw_figure_kind kind);
 bool tw_figures_has_follower(const struct tw_play *play, unsigned root, unsigned player);
+bool tw_figures_bar(const struct tw_play *play, unsigned root);
+
+/* Keeps a figure that is there new followers off the feature? */
+static inline bool is_occupied(const struct tw_play *play, unsigned root)
+{
+    return play->state->nodes[root].figure != TW_NONE && tw_figures_bar(play, root);
+}
 
 /* scoring.c */
 unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED]);

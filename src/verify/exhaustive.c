@@ -3,7 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
+#include "verify/box.h"
 #include "verify/campaign.h"
+#include "verify/small.h"
 
 static struct tw_game *create(const struct tw_tables *tables, const char *rules, unsigned players)
 {
@@ -129,6 +131,54 @@ static uint64_t one_unit(const struct tw_exhaustive *exhaustive)
     return 1;
 }
 
+/* Small boards of the base set; in solo play points follow other rules. */
+static bool has_followers(const struct tw_exhaustive *exhaustive)
+{
+    return !has_gold(exhaustive) && !tw_game_uses(exhaustive->game, TW_MECHANISM_LAGGING);
+}
+
+static bool has_goods(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_GOODS);
+}
+
+static bool has_king(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_KING) &&
+           tw_game_uses(exhaustive->game, TW_MECHANISM_ROBBER);
+}
+
+static bool has_abbeys(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_ABBEY);
+}
+
+static bool has_barns(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_BARN);
+}
+
+static bool has_wagons(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_WAGON);
+}
+
+static bool has_builders(const struct tw_exhaustive *exhaustive)
+{
+    return has_followers(exhaustive) && tw_game_uses(exhaustive->game, TW_MECHANISM_BUILDER);
+}
+
+static bool is_solo(const struct tw_exhaustive *exhaustive)
+{
+    return tw_game_uses(exhaustive->game, TW_MECHANISM_LAGGING);
+}
+
+static uint64_t small_units(const struct tw_exhaustive *exhaustive)
+{
+    (void)exhaustive;
+    return TW_SMALL_UNITS;
+}
+
 /* A check that goes through everything within the bound that its title states. */
 struct row {
     const char *id; /* never renamed */
@@ -171,6 +221,55 @@ static const struct row rows[] = {
      "start tile and up to three more, each set of tiles with each that can come last; tables "
      "whose tiles show the same mountains on the same cells as one",
      has_gold, tent_units, tw_tents_run},
+    {"majority",
+     "who owns a city with 0 to 3 pennants, a road and a field: two players with up to three "
+     "figures each, completed and at the end, three players with up to two each, at the end",
+     has_followers, small_units, tw_majority_run},
+    {"goods",
+     "every way in which 2 to 6 players can hold the tokens of one kind, two players those of all "
+     "kinds, by both readings of a kind that nobody holds; who takes them, for every city segment "
+     "with goods",
+     has_goods, small_units, tw_goods_run},
+    {"king-robber",
+     "every sequence of four turns of 2 players or three of 3, each completing nothing, one city "
+     "of "
+     "2 to 4 tiles or two of 2 or 3; the same with roads; cities and roads of 2 or 3 tiles mixed; "
+     "three turns by the readings that count unfinished features",
+     has_king, small_units, tw_king_robber_run},
+    {"abbey-holes",
+     "every surrounding of a cell up to turning: four sides that are empty, field, a monk's, or a "
+     "city or road that ends there or goes on, or a city that comes to two sides, and four "
+     "corners; "
+     "where an abbey may be laid and what it completes, with a monk and without; in the closing "
+     "round where all sides are alike",
+     has_abbeys, small_units, tw_abbey_holes_run},
+    {"barn-corners",
+     "where a barn may stand: every tile in every orientation, with three others round a corner, "
+     "one for each pair of edges there, field alone or not",
+     has_barns, small_units, tw_barn_corners_run},
+    {"barn-fields",
+     "what farmers score when a barn is placed and when their field is joined to one: two players "
+     "with up to three farmers and pigs each, either one active, up to three cities, a pig added "
+     "or "
+     "not, by both readings of when; two barns on one field",
+     has_barns, small_units, tw_barn_fields_run},
+    {"wagons",
+     "every decision of one to three wagons of different players: on roads completed at a crossing "
+     "whose arms are free, taken or complete and end at a monastery, at a fork or in a city, each "
+     "player active; on cities closed by an abbey and on the abbey itself; one wagon by the other "
+     "readings of where it may go",
+     has_wagons, small_units, tw_wagons_run},
+    {"builder",
+     "who has another turn: every sequence of five tiles that extend, close or join two roads or "
+     "two cities of two players or lie elsewhere, with builders there already or not, and placed "
+     "or "
+     "not whenever one may be; a city that an abbey closes or completes; a builder or a pig alone",
+     has_builders, small_units, tw_builder_turns_run},
+    {"solo-orders",
+     "every order of scoring up to three roads that one tile completes, each held by one colour or "
+     "two, the colours up to one space apart, or three where no two share a road; every order of "
+     "counting up to four followers at the end, up to three spaces apart, by each reading",
+     is_solo, small_units, tw_solo_orders_run},
 };
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");

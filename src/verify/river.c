@@ -56,7 +56,7 @@ static unsigned compare_table(struct river *river, struct tw_perft_line *lines)
     struct tw_lockstep *lockstep = river->lockstep;
     unsigned total = 0;
 
-    tw_oracle_flood(&lockstep->position, lockstep->position.tile_count, &lockstep->board);
+    lockstep->board = tw_oracle_now(&lockstep->position);
     tw_lockstep_compare_features(lockstep);
     for (unsigned type = 0; type < tw_game_type_count(lockstep->game); type++) {
         const unsigned role = lockstep->types[type].tile->role;

@@ -37,7 +37,7 @@ static bool gather_engine(struct walk *walk, const struct tw_perft_line *lines, 
                           struct placements *ret_placements)
 {
     const struct tw_faces *faces = &walk->faces;
-    const struct tw_oracle_board *board = &walk->lockstep->board;
+    const struct tw_oracle_board *board = walk->lockstep->board;
 
     memset(ret_placements->turns, 0, faces->count * sizeof ret_placements->turns[0]);
     ret_placements->count = count;
@@ -71,7 +71,7 @@ static unsigned try_turns(const struct walk *walk, unsigned face, int x, int y)
     for (unsigned turn = 0; turn < TW_EDGES; turn++) {
         const struct tw_oracle_tile tile = {lockstep->types[walk->faces.first[face]], x, y, turn};
 
-        if (tw_oracle_matches(&lockstep->position, &lockstep->board, &tile))
+        if (tw_oracle_matches(&lockstep->position, lockstep->board, &tile))
             turns |= 1u << walk->faces.least[face][turn];
     }
     return turns;
@@ -88,7 +88,7 @@ static bool is_open(const struct tw_oracle_board *board, int x, int y)
 static void compare_cell(struct walk *walk, const struct placements *engine, unsigned cell,
                          const uint8_t *left)
 {
-    const struct tw_oracle_board *board = &walk->lockstep->board;
+    const struct tw_oracle_board *board = walk->lockstep->board;
     const int x = board->left + (int)cell % board->width, y = board->top + (int)cell / board->width;
     const bool open = is_open(board, x, y);
 
@@ -108,7 +108,7 @@ static unsigned compare_list(struct walk *walk, struct tw_perft_line *lines)
 {
     struct tw_lockstep *lockstep = walk->lockstep;
     const unsigned count = tw_perft_divide(lockstep->game, &lockstep->state, 1, lines);
-    const unsigned cells = (unsigned)(lockstep->board.width * lockstep->board.height);
+    const unsigned cells = (unsigned)(lockstep->board->width * lockstep->board->height);
     struct placements engine;
     uint8_t left[TW_MAX_TYPES];
 
@@ -127,7 +127,7 @@ static void compare_features(struct walk *walk)
 {
     struct tw_lockstep *lockstep = walk->lockstep;
 
-    tw_oracle_flood(&lockstep->position, lockstep->position.tile_count, &lockstep->board);
+    lockstep->board = tw_oracle_now(&lockstep->position);
     tw_lockstep_compare_features(lockstep);
 }
 
