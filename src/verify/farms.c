@@ -163,12 +163,14 @@ static void score(struct farms *farms, const struct farmer *farmers, unsigned co
     tw_exhaustive_note(lockstep, farms->unit, farms->tally);
 }
 
-/* Farmers of the first two players in every way, each next one on the same place or a later one. */
+/* Farmers of the first two players in every way, each next one on the same place or a later one.
+ * The very first of them, alone, was looked at already. */
 static void place_two(struct farms *farms, struct farmer *farmers, unsigned count, unsigned from)
 {
     for (unsigned place = from; place < 2 * farms->spot_count; place++) {
         farmers[count] = (struct farmer){(uint8_t)(place / 2), (uint8_t)(place % 2)};
-        score(farms, farmers, count + 1);
+        if (count > 0 || place > 0)
+            score(farms, farmers, count + 1);
         if (count + 1 < FARMERS)
             place_two(farms, farmers, count + 1, place);
     }
@@ -188,10 +190,20 @@ static void place_three(struct farms *farms)
     }
 }
 
+/* The engine's own recount of a table is asked for with the first farmer on it only. */
+static void every_placement(struct farms *farms)
+{
+    struct farmer farmers[FARMERS] = {{0, 0}};
+
+    score(farms, farmers, 1);
+    farms->lockstep->self_check_every = 0;
+    place_two(farms, farmers, 0, 0);
+    place_three(farms);
+    farms->lockstep->self_check_every = 1;
+}
+
 static void every_field(struct farms *farms)
 {
-    struct farmer farmers[FARMERS];
-
     if (!lay_table(farms))
         return;
     tw_oracle_flood(&farms->lockstep->position, farms->lockstep->position.tile_count,
@@ -199,8 +211,7 @@ static void every_field(struct farms *farms)
     for (unsigned i = 0; i < farms->board.feature_count; i++) {
         if (!is_ground(farms->board.features[i].kind) || !is_new(farms, look_at(farms, i)))
             continue;
-        place_two(farms, farmers, 0, 0);
-        place_three(farms);
+        every_placement(farms);
         lay_table(farms); /* for the next field */
     }
 }
