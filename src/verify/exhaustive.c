@@ -75,6 +75,16 @@ static bool has_farms(const struct tw_exhaustive *exhaustive)
     return !tw_game_uses(exhaustive->game, TW_MECHANISM_LAGGING);
 }
 
+static bool has_few_farms(const struct tw_exhaustive *exhaustive)
+{
+    return has_farms(exhaustive) && tw_farm_tiles(exhaustive) == 3;
+}
+
+static bool has_many_farms(const struct tw_exhaustive *exhaustive)
+{
+    return has_farms(exhaustive) && tw_farm_tiles(exhaustive) == 2;
+}
+
 static bool has_railways(const struct tw_exhaustive *exhaustive)
 {
     for (unsigned i = 0; i < tw_game_type_count(exhaustive->game); i++)
@@ -158,7 +168,13 @@ static const struct row rows[] = {
      "final scoring of every field on every table of the start tile and up to two more, with every "
      "placement of up to three farmers of two players, or of three, on its segments; fields with "
      "the same segments, symbols and completed cities on the same cells as one",
-     has_farms, TW_FARM_UNITS, tw_farms_run},
+     has_many_farms, TW_FARM_UNITS, tw_farms_run},
+    {"farms",
+     "final scoring of every field on every table of the start tile and up to two more, and of "
+     "every field on tables of three more that comes twice to a completed city or to two of them, "
+     "with every placement of up to three farmers of two players, or of three, on its segments; "
+     "fields with the same segments, symbols and completed cities on the same cells as one",
+     has_few_farms, TW_FARM_UNITS, tw_farms_run},
     {"gold-split",
      "who takes which token: 2 to 5 players, every active seat, every set of tied players, stacks "
      "of 0 to 63",

@@ -64,6 +64,8 @@ void tw_gold_split_run(const struct tw_task *task, uint64_t unit, struct tw_work
                        struct tw_tally *tally);
 void tw_farms_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                   struct tw_tally *tally);
+/* How many tiles more than the start tile its tables have. */
+unsigned tw_farm_tiles(const struct tw_exhaustive *exhaustive);
 void tw_tents_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                   struct tw_tally *tally);
 void tw_formulas_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
@@ -74,7 +76,7 @@ enum {
     TW_RIVER_UNITS = 16,
     TW_RAILWAY_UNITS = 64,
     TW_TENT_UNITS = 8,
-    TW_FARM_UNITS = 8
+    TW_FARM_UNITS = 4
 };
 
 #endif

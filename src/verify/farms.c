@@ -5,12 +5,15 @@
  * touch, and from the farmers on them. So fields that have the same segments on the same cells,
  * with the same symbols, beside the same completed cities, are one case, whatever else lies on the
  * table; the first table that shows it is looked at.
+ *
+ * With two tiles more than the start tile no field comes to a completed city from two sides. Where
+ * the box is small enough the tables of three more are searched for those.
  */
 #include <string.h>
 
 #include "verify/exhaustive.h"
 
-enum { TILES = 2, FARMERS = 3, PLAYERS = 3, SEEN = 1 << 18, MOST_SPOTS = 32 };
+enum { TILES = 2, MOST_TILES = 3, FARMERS = 3, PLAYERS = 3, SEEN = 1 << 18, MOST_SPOTS = 32 };
 
 /* A field as scoring sees it: two sums that are never the same for two fields, but for chance. */
 struct picture {
@@ -29,11 +32,11 @@ struct farms {
     struct tw_tally *tally;
     uint64_t unit;
     struct tw_faces faces;
-    struct tw_state *state; /* the table that the search is at; the lockstep is set up anew */
     struct tw_journal journal;
-    struct tw_perft_line laid[TILES];
+    struct tw_perft_line laid[MOST_TILES];
     unsigned laid_count;
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board;
+    unsigned contacts; /* of segments of the field with completed cities */
     struct spot spots[MOST_SPOTS];
     unsigned spot_count;
     struct picture *seen; /* hashed; both sums 0: none */
@@ -68,8 +71,7 @@ static uint64_t place_of(const struct tw_oracle_tile *tile, const struct tw_segm
 }
 
 /* One segment of the field, and each completed city beside it, named by its first segment. */
-static void add_segment(const struct farms *farms, unsigned tile, unsigned index,
-                        struct picture *picture)
+static void add_segment(struct farms *farms, unsigned tile, unsigned index, struct picture *picture)
 {
     const struct tw_oracle_position *position = &farms->lockstep->position;
     const struct tw_oracle_tile *placed = &position->tiles[tile];
@@ -79,13 +81,15 @@ static void add_segment(const struct farms *farms, unsigned tile, unsigned index
     add_part(picture, place | (uint64_t)segment->symbols[TW_SYMBOL_TIPI] << 24 |
                           (uint64_t)segment->symbols[TW_SYMBOL_HORSES] << 28);
     for (unsigned i = 0; i < tw_oracle_segment_count(placed->type); i++) {
-        const struct tw_oracle_feature *city = &farms->board.features[farms->board.of[tile][i]];
+        const struct tw_oracle_feature *city = &farms->board->features[farms->board->of[tile][i]];
 
-        if ((segment->touches >> i & 1) != 0 && city->complete)
-            add_part(picture, UINT64_C(1) << 63 | place << 32 |
-                                  place_of(&position->tiles[city->tile],
-                                           tw_oracle_segment(position->tiles[city->tile].type,
-                                                             city->segment)));
+        if ((segment->touches >> i & 1) == 0 || !city->complete)
+            continue;
+        farms->contacts++;
+        add_part(picture,
+                 UINT64_C(1) << 63 | place << 32 |
+                     place_of(&position->tiles[city->tile],
+                              tw_oracle_segment(position->tiles[city->tile].type, city->segment)));
     }
 }
 
@@ -95,10 +99,10 @@ static struct picture look_at(struct farms *farms, unsigned field)
     const struct tw_oracle_position *position = &farms->lockstep->position;
     struct picture picture = {{0, 0}};
 
-    farms->spot_count = 0;
+    farms->spot_count = farms->contacts = 0;
     for (unsigned i = 0; i < position->tile_count; i++)
         for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++) {
-            if (farms->board.of[i][k] != field || farms->spot_count == MOST_SPOTS)
+            if (farms->board->of[i][k] != field || farms->spot_count == MOST_SPOTS)
                 continue;
             farms->spots[farms->spot_count++] = (struct spot){(uint8_t)i, (uint8_t)k};
             add_segment(farms, i, k, &picture);
@@ -126,16 +130,14 @@ static bool is_new(struct farms *farms, struct picture picture)
     }
 }
 
+/* The table anew, so that each of its tiles can be taken back. */
 static bool lay_table(struct farms *farms)
 {
+    farms->journal.count = 0;
     tw_lockstep_empty(farms->lockstep);
-    for (unsigned i = 0; i < farms->laid_count; i++) {
-        const struct tw_action *action = &farms->laid[i].action;
-
-        if (!tw_lockstep_tile(farms->lockstep, farms->laid[i].type, action->x, action->y,
-                              action->rotation))
+    for (unsigned i = 0; i < farms->laid_count; i++)
+        if (!tw_lockstep_lay(farms->lockstep, &farms->laid[i], &farms->journal))
             return false;
-    }
     return true;
 }
 
@@ -202,45 +204,58 @@ static void every_placement(struct farms *farms)
     farms->lockstep->self_check_every = 1;
 }
 
+/* Does the field have to be looked at on this table? */
+static bool matters(struct farms *farms, unsigned field)
+{
+    struct picture picture;
+
+    if (!is_ground(farms->board->features[field].kind))
+        return false;
+    picture = look_at(farms, field);
+    return (farms->laid_count <= TILES || farms->contacts > 1) && is_new(farms, picture);
+}
+
 static void every_field(struct farms *farms)
 {
-    if (!lay_table(farms))
-        return;
-    tw_oracle_flood(&farms->lockstep->position, farms->lockstep->position.tile_count,
-                    &farms->board);
-    for (unsigned i = 0; i < farms->board.feature_count; i++) {
-        if (!is_ground(farms->board.features[i].kind) || !is_new(farms, look_at(farms, i)))
+    farms->board = tw_oracle_now(&farms->lockstep->position);
+    for (unsigned i = 0; i < farms->board->feature_count; i++) {
+        if (!matters(farms, i))
             continue;
         every_placement(farms);
-        lay_table(farms); /* for the next field */
+        lay_table(farms); /* the search goes on from where it was */
+        farms->board = tw_oracle_now(&farms->lockstep->position);
     }
+}
+
+/* Where there are few ways to lay a tile, one tile more. */
+unsigned tw_farm_tiles(const struct tw_exhaustive *exhaustive)
+{
+    enum { FEW = 105 };
+
+    return exhaustive->root_count <= FEW ? MOST_TILES : TILES;
 }
 
 static void lay_next(struct farms *farms)
 {
-    const struct tw_game *game = tw_exhaustive_game(farms->exhaustive, PLAYERS);
+    struct tw_lockstep *lockstep = farms->lockstep;
     const unsigned level = farms->laid_count;
     struct tw_perft_line *lines = farms->worker->lines[level];
     bool chosen[TW_MAX_ACTIONS];
-    struct tw_problem problem;
     unsigned count;
 
     every_field(farms);
-    if (level == TILES)
+    if (level == tw_farm_tiles(farms->exhaustive))
         return;
-    count = tw_perft_divide(game, farms->state, 1, lines);
-    tw_layout_choose(farms->state, farms->lockstep->rules.start_count, &farms->faces, lines, count,
+    count = tw_perft_divide(lockstep->game, &lockstep->state, 1, lines);
+    tw_layout_choose(&lockstep->state, lockstep->rules.start_count, &farms->faces, lines, count,
                      true, chosen);
     for (unsigned i = 0; i < count; i++) {
-        if (!chosen[i] || !tw_position_lay(game, farms->state, lines[i].type, lines[i].action.x,
-                                           lines[i].action.y, lines[i].action.rotation,
-                                           &farms->journal, &problem))
+        if (!chosen[i] || !tw_lockstep_lay(lockstep, &lines[i], &farms->journal))
             continue;
-        farms->laid[level] = lines[i];
-        farms->laid_count++;
+        farms->laid[farms->laid_count++] = lines[i];
         lay_next(farms);
         farms->laid_count--;
-        tw_position_take_back(farms->state, &farms->journal);
+        tw_lockstep_take_back(lockstep, &farms->journal);
     }
 }
 
@@ -264,10 +279,9 @@ void tw_farms_run(const struct tw_task *task, uint64_t unit, struct tw_worker *w
         farms->lockstep = lockstep;
         farms->tally = tally;
         farms->unit = unit;
-        farms->state = &worker->nodes[0];
         farms->journal = (struct tw_journal){entries, 0, TW_JOURNAL_PER_ACTION, false};
         tw_faces_find_ground(lockstep, &farms->faces);
-        tw_position_start(game, farms->state);
+        tw_lockstep_empty(lockstep);
         lay_next(farms);
         if (farms->seen_count == SEEN - 1)
             tw_lockstep_fail(lockstep, TW_CHECK_SCORES, "more cases than can be kept apart");
