@@ -88,6 +88,8 @@ struct tw_outcome {
     const char *evidence; /* what stood on standard error, or NULL */
     const char **blame;   /* clauses behind what went wrong */
     size_t blame_count;
+    bool asked; /* it was put to the port */
+    bool lost;  /* and cost the process */
     bool known; /* a known issue */
     const char *known_why;
 };
@@ -108,10 +110,13 @@ enum tw_standing { TW_STANDINGS(TW_ENUM_STANDING) TW_STANDING__COUNT };
 
 extern const char *const tw_standing_words[];
 
+struct tw_stint;
+
 /* A program under test and all that came out. */
 struct tw_subject {
     const char *name;
     const char *command; /* for the shell; NULL: answers come from a folder */
+    const char *folder;  /* which; or NULL */
     struct tw_arena arena;
     json_t *hello;               /* its answer to `start`, or NULL */
     struct tw_outcome *outcomes; /* one per case */
@@ -119,15 +124,17 @@ struct tw_subject {
     const char *trouble;         /* why nothing could be asked, or NULL */
     unsigned counts[TW_FARING__COUNT];
     unsigned clause_counts[TW_STANDING__COUNT];
-    unsigned restarts;
+    unsigned starts; /* of its process */
     unsigned
         findings; /* what must be looked at: failures that are not known, and known ones gone */
     struct tw_text remarks; /* one finding per line that is not about a case */
+    struct tw_stint *stints;
+    size_t stint_count;
     bool out_of_memory;
 };
 
 struct tw_conform_options {
-    unsigned jobs;    /* ports at the same time */
+    unsigned jobs;    /* processes at the same time */
     unsigned timeout; /* milliseconds for one answer */
     bool smoke;       /* answers need only the right form */
     const char *rules;
@@ -153,6 +160,8 @@ void tw_port_judge(struct tw_subject *port, const struct tw_suite *suite, const 
 /* Rows as in docs/results.md, without header and footer. */
 void tw_port_rows(const struct tw_subject *port, const struct tw_suite *suite,
                   const struct tw_conform_options *options, struct tw_text *text, unsigned *rows);
+/* How the port is named in a call: --impl 'NAME=COMMAND' or --answers 'NAME=DIR'. */
+void tw_port_call(const struct tw_subject *port, struct tw_text *text);
 void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite,
                      struct tw_text *text);
 void tw_port_badge(const struct tw_subject *port, const char *rules, struct tw_text *text);
@@ -165,6 +174,10 @@ bool tw_adapter_answer(const struct tw_library *library, const struct tw_choice 
 /* Cases for those who cannot run a process: the message of a case, and its answers judged. */
 void tw_case_file(const struct tw_conform_case *item, struct tw_text *ret_text);
 void tw_answer_file(struct tw_subject *port, const struct tw_suite *suite, size_t index,
-                    const char *bytes, size_t length, const struct tw_conform_options *options);
+                    const char *path, const char *bytes, size_t length,
+                    const struct tw_conform_options *options);
+/* There is no answer, and why. */
+void tw_answer_missing(struct tw_subject *port, const struct tw_suite *suite, size_t index,
+                       enum tw_faring faring, const char *format, ...) TW_PRINTF(5, 6);
 
 #endif

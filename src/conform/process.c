@@ -189,9 +189,9 @@ static bool has_ended(const struct tw_process *process)
            info.si_pid == process->pid;
 }
 
-enum tw_talk tw_process_ask(struct tw_process *process, const char *message, size_t length,
-                            unsigned timeout, const volatile sig_atomic_t *stop,
-                            const char **ret_line, size_t *ret_length)
+enum tw_reply tw_process_ask(struct tw_process *process, const char *message, size_t length,
+                             unsigned timeout, const volatile sig_atomic_t *stop,
+                             const char **ret_line, size_t *ret_length)
 {
     long long end = now() + timeout;
 
@@ -201,13 +201,13 @@ enum tw_talk tw_process_ask(struct tw_process *process, const char *message, siz
     for (;;) {
         long long left = end - now();
         if (stop != NULL && *stop)
-            return TW_TALK_STOPPED;
+            return TW_REPLY_STOPPED;
         if (length == 0 && take_line(process, ret_line, ret_length))
-            return TW_TALK_LINE;
+            return TW_REPLY_LINE;
         if (process->filled > TW_LINE_LIMIT)
-            return TW_TALK_LONG;
+            return TW_REPLY_LONG;
         if (left <= 0)
-            return TW_TALK_TIMEOUT;
+            return TW_REPLY_TIMEOUT;
         /* What it started may still hold the pipe when it is gone. */
         bool gone = has_ended(process);
         wait_for_pipes(process, length, gone ? 0 : left);
@@ -217,7 +217,7 @@ enum tw_talk tw_process_ask(struct tw_process *process, const char *message, siz
             read_errors(process);
         size_t before = process->filled;
         if (!read_output(process) || (gone && process->filled == before)) {
-            return take_line(process, ret_line, ret_length) ? TW_TALK_LINE : TW_TALK_CLOSED;
+            return take_line(process, ret_line, ret_length) ? TW_REPLY_LINE : TW_REPLY_CLOSED;
         }
     }
 }

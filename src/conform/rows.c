@@ -34,19 +34,26 @@ static void add_quoted(struct tw_text *text, const char *word)
     tw_text_add_char(text, '\'');
 }
 
+void tw_port_call(const struct tw_subject *port, struct tw_text *text)
+{
+    struct tw_text word = {0};
+
+    tw_text_format(&word, "%s=%s", port->name,
+                   port->command != NULL ? port->command : port->folder);
+    tw_text_add(text, port->command != NULL ? " --impl " : " --answers ");
+    add_quoted(text, tw_text_string(&word));
+    tw_text_done(&word);
+}
+
 static void add_command(const struct tw_subject *port, const struct tw_conform_case *item,
                         const struct tw_conform_options *options, struct tw_text *text)
 {
-    struct tw_text command = {0}, impl = {0};
+    struct tw_text command = {0};
 
-    tw_text_format(&impl, "%s=%s", port->name, port->command == NULL ? "" : port->command);
     tw_text_format(&command, "tilewright conform%s --case %s", options->call, item->id);
-    tw_text_add(&command, port->command == NULL ? " --answers DIR" : " --impl ");
-    if (port->command != NULL)
-        add_quoted(&command, tw_text_string(&impl));
+    tw_port_call(port, &command);
     add_pair(text, "command", tw_text_string(&command));
     tw_text_done(&command);
-    tw_text_done(&impl);
 }
 
 static void add_row(const struct tw_subject *port, const struct tw_conform_case *item,
@@ -127,7 +134,7 @@ static void add_port(const struct tw_subject *port, const struct tw_suite *suite
     add_pair(text, "message", port->trouble);
     add_hello(port, text);
     tw_text_format(text, ",\"smoke\":%s,\"starts\":%u,\"findings\":%u",
-                   options->smoke ? "true" : "false", port->restarts + 1, port->findings);
+                   options->smoke ? "true" : "false", port->starts, port->findings);
     for (int i = 0; i < TW_STANDING__COUNT; i++)
         add_standing(port, suite, (enum tw_standing)i, text);
     tw_text_add(text, "}\n");

@@ -24,6 +24,8 @@ struct tw_results_writer {
     unsigned shard, shards;             /* from 1; no shards: 0 */
     const struct tw_results_data *more; /* data besides the tables; the header lists them too */
     size_t more_count;
+    const char *time;   /* for the header, ISO 8601; NULL: left out */
+    const char *totals; /* more members of the footer, each behind a comma; NULL: none */
 };
 
 void tw_results_header(struct tw_results_writer *writer, const char *command,

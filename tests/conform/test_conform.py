@@ -177,6 +177,35 @@ def test_hostile():
         check(set(mute.statuses(way).values()) == {"not-run"}, f"{way}: {mute.statuses(way)}")
 
 
+def without_times(path):
+    with open(path, encoding="utf-8") as file:
+        rows = [json.loads(line) for line in file]
+    check("time" in rows[0] and "seconds" in rows[-1], "a header or footer without its time")
+    return [{key: value for key, value in row.items() if key not in ("time", "seconds")} for row in rows]
+
+
+def test_jobs():
+    """However many processes work at the cases of a port, the results are the same."""
+    ports = {"own": OWN, "side": fixture("city_per_side.py"), "dies": fixture("hostile.py", "dies"),
+             "now-and-then": fixture("hostile.py", "dies-now-and-then"),
+             "mute": fixture("hostile.py", "exits")}
+    runs = {jobs: Run(ports, "--rules", "base", "--jobs", jobs, name="jobs" + jobs) for jobs in ("1", "8")}
+    files = {jobs: without_times(os.path.join(WORK, f"jobs{jobs}.jsonl")) for jobs in runs}
+    check(files["1"] == files["8"], "the number of jobs changes the results")
+    check(runs["1"].text == runs["8"].text, "the number of jobs changes the summary")
+    run, footer = runs["8"], files["8"][-1]
+    for status, count in footer["cases"].items():
+        found = sum(row["status"] == status for row in run.cases)
+        check(found == count, f"the footer counts {count} cases that are {status}: {found}")
+    check(footer["ports"] == len(ports), f"the footer counts {footer['ports']} ports")
+    died = [status for status in run.statuses("dies").values() if status != "unsupported"]
+    check(died[:10] == ["error"] * 10 and set(died[10:]) == {"not-run"}, f"dies: {died[:12]}")
+    check(run.ports["dies"]["starts"] == 10, f"dies was started {run.ports['dies']['starts']} times")
+    check("error" in run.statuses("now-and-then").values(), "dies-now-and-then: nothing was lost")
+    check(run.ports["mute"]["status"] == "error", "a mute port is no error")
+    check(not leftovers("hostile.py"), f"left: {leftovers('hostile.py')}")
+
+
 def test_messages():
     """Every message that is sent, and every answer of our adapter, is as the schemas say."""
     try:
@@ -189,8 +218,8 @@ def test_messages():
         with open(path, encoding="utf-8") as file:
             validators[name] = Draft202012Validator(json.load(file))
     sent, got = os.path.join(WORK, "sent"), os.path.join(WORK, "got")
-    spy = f"tee {shlex.quote(sent)} | {OWN} | tee {shlex.quote(got)}"
-    run = Run({"spied": spy}, "--games", "1")
+    spy = f"tee -a {shlex.quote(sent)} | {OWN} | tee -a {shlex.quote(got)}"
+    run = Run({"spied": spy}, "--games", "1", "--jobs", "1")
     check(run.status == 0, f"spied on: {run.text}")
     with open(sent, encoding="utf-8") as messages, open(got, encoding="utf-8") as answers:
         seen = set()
@@ -300,11 +329,23 @@ def test_folder():
                 with open(target, "w", encoding="utf-8") as file:
                     json.dump(adapter.run(case), file)
             count += 1
+    with open(os.path.join(answers, "base", "road-ring.json"), "w", encoding="utf-8") as file:
+        file.write('{"answers":\n  [tru]}')
+    with open(os.path.join(answers, "base", "road-shortest.json"), "w", encoding="utf-8") as file:
+        file.write(" " * (1 << 20) + "{}")
     out = os.path.join(WORK, "folder.jsonl")
-    run = subprocess.run([TILEWRIGHT, "conform", "--rules", "base", "--answers", "python=" + answers,
-                          "--out", out], cwd=ROOT, capture_output=True, text=True)
-    check(f"{count - 3} pass" in run.stdout and "1 not-run" in run.stdout,
+    words = [TILEWRIGHT, "conform", "--rules", "base", "--out", out, "--answers"]
+    run = subprocess.run([*words, "python=" + answers], cwd=ROOT, capture_output=True, text=True)
+    check(f"{count - 5} pass" in run.stdout and "1 not-run" in run.stdout and "2 error" in run.stdout,
           f"answers from a folder: {run.stdout}{run.stderr}")
+    check("base/road-ring.json:2:" in run.stdout, f"the place is not told: {run.stdout}")
+    check("road-shortest.json: more than 1048576 bytes" in run.stdout, f"the length is not told: {run.stdout}")
+    with open(out, encoding="utf-8") as file:
+        rows = [json.loads(line) for line in file]
+    check(f"--answers 'python={answers}'" in rows[0]["command"], f"the call: {rows[0]['command']}")
+    missing = subprocess.run([*words, "python=" + answers + "-not-there"], cwd=ROOT, capture_output=True,
+                             text=True)
+    check(missing.returncode == 2 and "is not a folder" in missing.stderr, f"no folder: {missing.stderr}")
 
 
 def test_badges():
@@ -319,7 +360,7 @@ def test_badges():
 
 
 GROUPS = {"honest": [test_honest, test_smoke, test_messages, test_folder, test_badges], "wrong": [test_wrong, test_known],
-          "hanging": [test_hanging], "hostile": [test_hostile, test_mangled], "typescript": [test_typescript]}
+          "hanging": [test_hanging, test_jobs], "hostile": [test_hostile, test_mangled], "typescript": [test_typescript]}
 for test in GROUPS[GROUP]:
     test()
 for failure in failures:
