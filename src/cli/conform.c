@@ -225,7 +225,6 @@ static bool write_results(const struct call *call, const struct tw_suite *suite)
     if (gmtime_r(&now, &utc) != NULL && strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &utc) > 0)
         writer.time = when;
     add_totals(call, &totals);
-    writer.totals = tw_text_string(&totals);
     tw_text_format(&command, "tilewright conform%s", call->options.call);
     for (size_t i = 0; i < call->port_count; i++)
         tw_port_call(&call->ports[i], &command);
@@ -233,7 +232,7 @@ static bool write_results(const struct call *call, const struct tw_suite *suite)
     for (size_t i = 0; i < call->port_count; i++)
         tw_port_rows(&call->ports[i], suite, &call->options, &writer.text, &writer.rows);
     if (!stop)
-        tw_results_footer(&writer);
+        tw_results_footer_with(&writer, tw_text_string(&totals));
     bool written =
         tw_write_file("conform", tw_options_value(call->arguments, "out", ""), &writer.text);
     tw_text_done(&writer.text);

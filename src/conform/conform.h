@@ -60,10 +60,15 @@ enum tw_status tw_suite_add_scenarios(struct tw_suite *suite, const char *folder
                                       const char *rules);
 /* Adds so many random games for each of the rules that the cases so far are played by. */
 enum tw_status tw_suite_add_games(struct tw_suite *suite, uint64_t seed, unsigned games);
+/* Adds what can be asked about the pile and the like: docs/conformance.md. */
+enum tw_status tw_suite_add_setups(struct tw_suite *suite, const char *rules);
 /* Keeps only the cases whose id is `id`. */
 void tw_suite_keep(struct tw_suite *suite, const char *id);
 /* One small case that proves that a port can be talked to; nothing about the rules. */
 enum tw_status tw_suite_add_smoke(struct tw_suite *suite, const char *rules);
+
+/* Tells of each clause how many cases ask it. TW_FINDING: one that could be asked is not. */
+enum tw_status tw_suite_coverage(struct tw_suite *suite, const char *rules, struct tw_text *text);
 
 /* X(name, word): how a port fared with a case. */
 #define TW_FARINGS(X)                                                                              \

@@ -83,6 +83,10 @@ const char *tw_port_declines(struct tw_subject *port, const struct tw_conform_ca
 /* Is every ruleset of `rules` among those of `scope` ("all": yes)? */
 bool tw_rules_within(const char *rules, const char *scope);
 
+/* Is the clause one of these rules; of "all": of any that a case is played by? */
+bool tw_suite_has_clause(const struct tw_suite *suite, const struct tw_clause *clause,
+                         const char *rules);
+
 /* The clause of the tables that an id belongs to: itself, or that of an example or case; or -1. */
 int tw_clause_of(const struct tw_tables *tables, const char *id);
 

@@ -165,6 +165,8 @@ static bool same_answer(struct tw_subject *port, enum tw_ask ask, const json_t *
         return same_sets(port, ask, ours, theirs, difference);
     if (ask == TW_ASK_SUPPLY || ask == TW_ASK_GOODS)
         return same_counts(ours, theirs);
+    if (ask == TW_ASK_WINNERS && json_is_array(ours))
+        return same_values(ours, theirs);
     if (ask != TW_ASK_HELD)
         return json_equal(ours, theirs) == 1;
     same = json_is_array(theirs) && json_array_size(ours) == json_array_size(theirs);

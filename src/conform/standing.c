@@ -174,8 +174,8 @@ static void count_outcomes(struct tw_subject *port, size_t count)
     }
 }
 
-static bool in_scope(const struct tw_suite *suite, const struct tw_clause *clause,
-                     const char *rules)
+bool tw_suite_has_clause(const struct tw_suite *suite, const struct tw_clause *clause,
+                         const char *rules)
 {
     const char *name = suite->library.tables->rulesets[clause->ruleset].id;
 
@@ -212,7 +212,7 @@ void tw_port_judge(struct tw_subject *port, const struct tw_suite *suite, const 
     gather(&verdict);
     for (unsigned i = 0; i < count; i++) {
         port->standings[i] = TW_STANDING__COUNT;
-        if (!in_scope(suite, &tables->clauses[i], rules))
+        if (!tw_suite_has_clause(suite, &tables->clauses[i], rules))
             continue;
         port->standings[i] = (uint8_t)(smoke ? unasked(&tables->clauses[i]) : stand(&verdict, i));
         port->clause_counts[port->standings[i]]++;

@@ -24,8 +24,7 @@ struct tw_results_writer {
     unsigned shard, shards;             /* from 1; no shards: 0 */
     const struct tw_results_data *more; /* data besides the tables; the header lists them too */
     size_t more_count;
-    const char *time;   /* for the header, ISO 8601; NULL: left out */
-    const char *totals; /* more members of the footer, each behind a comma; NULL: none */
+    const char *time; /* for the header, ISO 8601; NULL: left out */
 };
 
 void tw_results_header(struct tw_results_writer *writer, const char *command,
@@ -41,5 +40,8 @@ void tw_results_pair(struct tw_text *text, const char *name, const char *value);
 
 /* Without it the file is incomplete. */
 void tw_results_footer(struct tw_results_writer *writer);
+
+/* The same with totals: members as JSON, each with a comma in front. */
+void tw_results_footer_with(struct tw_results_writer *writer, const char *members);
 
 #endif
