@@ -25,7 +25,7 @@ static int collect(const char *command, const struct tw_arguments *arguments,
         return TW_EXIT_UNUSABLE;
     if (tw_suite_add_scenarios(suite, folder, rules) != TW_OK)
         return tw_usage_error(command, "no scenarios in '%s'", folder);
-    if (tw_suite_add_setups(suite, rules) != TW_OK)
+    if (tw_suite_add_setups(suite, rules) != TW_OK || tw_suite_add_samples(suite, rules) != TW_OK)
         return tw_usage_error(command, "memory ran out");
     if (suite->problems.length > 0) {
         fputs(tw_text_string(&suite->problems), stderr);

@@ -62,6 +62,8 @@ enum tw_status tw_suite_add_scenarios(struct tw_suite *suite, const char *folder
 enum tw_status tw_suite_add_games(struct tw_suite *suite, uint64_t seed, unsigned games);
 /* Adds what can be asked about the pile and the like: docs/conformance.md. */
 enum tw_status tw_suite_add_setups(struct tw_suite *suite, const char *rules);
+/* Adds a sample of the positions that the exhaustive checks of `verify` go through. */
+enum tw_status tw_suite_add_samples(struct tw_suite *suite, const char *rules);
 /* Keeps only the cases whose id is `id`. */
 void tw_suite_keep(struct tw_suite *suite, const char *id);
 /* One small case that proves that a port can be talked to; nothing about the rules. */

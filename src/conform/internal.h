@@ -53,7 +53,7 @@ struct tw_talk;
 
 /*
  * Starts a process and greets it. NULL: it does not greet back; the outcome says why. A part that
- * has a greeting already goes on without: the next case starts the process again.
+ * knows the greeting already waits for a case that the port does not decline.
  */
 struct tw_talk *tw_talk_open(struct tw_subject *port, const struct tw_suite *suite,
                              const struct tw_conform_options *options, char *buffer,

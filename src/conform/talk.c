@@ -233,7 +233,7 @@ struct tw_talk *tw_talk_open(struct tw_subject *port, const struct tw_suite *sui
     }
     *talk = (struct tw_talk){.port = port, .suite = suite, .options = options};
     talk->process.buffer = buffer;
-    return greet(talk, outcome) || port->hello != NULL ? talk : NULL;
+    return port->hello != NULL || greet(talk, outcome) ? talk : NULL;
 }
 
 void tw_talk_close(struct tw_talk *talk)

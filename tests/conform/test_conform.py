@@ -278,6 +278,95 @@ def test_mangled():
     check(sum("error" in answer for answer in answers) > 500, "mangled cases are answered")
 
 
+def own_answers(folder):
+    """The answers of our adapter to every case of a folder, by the id of the case."""
+    ids, lines = [], []
+    for place, folders, names in os.walk(folder):
+        folders.sort()
+        for name in sorted(names):
+            with open(os.path.join(place, name), encoding="utf-8") as file:
+                case = json.load(file)
+            ids.append((os.path.relpath(os.path.join(place, name), folder)[:-5], case))
+            lines.append(json.dumps({"cmd": "run", "seq": len(ids), **case}))
+    done = subprocess.run([TILEWRIGHT, "adapter"], input="\n".join(lines) + "\n", capture_output=True, text=True)
+    answers = [json.loads(line) for line in done.stdout.split("\n") if line]
+    return {name: (case, answer.get("answers")) for (name, case), answer in zip(ids, answers)}
+
+
+def shares_by_hand(name, case):
+    """Points of each player: most figures take all, and those who share the most do."""
+    worth = {"road-shares": 4, "city-shares": 8, "field-shares": 3, "railway-shares": 4, "prairie-shares": 2}
+    shares = [int(number) for number in name.split("/")[2].split("-")]
+    return [worth[name.split("/")[1]] if share == max(shares) else 0 for share in shares]
+
+
+def split_by_hand(case):
+    """Tied miners take the tokens from the top one by one, from the active player on."""
+    position, players = case["game"]["position"], len(case["game"]["players"])
+    tied = {figure["player"] for figure in position["figures"]}
+    order = [seat % players for seat in range(position["turn"], position["turn"] + players) if seat % players in tied]
+    stack = position["stacks"][0]["tokens"] + case["game"]["tokens"]
+    held = [[] for _ in range(players)]
+    for turn, token in enumerate(reversed(stack)):
+        held[order[turn % len(order)]].append(token)
+    return [sorted(tokens) for tokens in held]
+
+
+def test_samples():
+    """The cases that were generated, against what is counted here in another way."""
+    folder = os.path.join(WORK, "samples")
+    subprocess.run([TILEWRIGHT, "cases", "--games", "0", "--out", folder], cwd=ROOT, check=True, capture_output=True)
+    found = own_answers(folder)
+    kinds = {}
+    for name, (case, answers) in found.items():
+        if not name.startswith("sample/"):
+            continue
+        kind = name.split("/")[1]
+        kinds[kind] = kinds.get(kind, 0) + 1
+        if kind.endswith("-shares"):
+            check(answers[1] == shares_by_hand(name, case), f"{name}: {answers[1]}")
+        elif kind == "gold-split":
+            check(answers[0] == split_by_hand(case), f"{name}: {answers[0]} and not {split_by_hand(case)}")
+        elif kind == "trains":
+            tiles, trains = int(name.split("/")[2].split("-")[0]), int(name.split("-")[2])
+            points = [event["points"] for event in answers[0]]
+            check(points == [tiles * (2 if trains == 1 else 1)], f"{name}: {points}")
+    check(kinds == {"road-shares": 26, "city-shares": 26, "field-shares": 26, "railway-shares": 26,
+                    "prairie-shares": 26, "trains": 21, "gold-split": 188, "placements": 21, "tents": 54},
+          f"the samples are not what docs/conformance.md says: {kinds}")
+    # What the books say of their tiles, in the order of the questions.
+    said = {"pile": [71, True, False], "whole-box": [102], "river-tiles": [16], "river-for-the-start": [87, 16],
+            "river-pile": [87, True, False, False], "lakes-last": [16, True, False],
+            "dark-backs": [16, True, False], "symbol-tiles": [86, 5, 5, 5],
+            "anniversary-tiles": [86, True, False], "five-of-each-symbol": [5, 5, 5], "gold-tiles": [71],
+            "start-face": [3], "gold-pile": [71, True, False],
+            "box-needs-the-base-game": [False, False, False, False, False, True], "no-scout": [False, False],
+            "box-tiles": [89, 3], "inns-pile": [89, True, False], "bonus-buildings": [6, 2], "inn-tiles": [6],
+            "cathedral-tiles": [2], "traders-pile": [95, True, False], "goods-tiles": [9, 6, 5],
+            "abbey-pile": [83, True, False, False], "king-pile": [76, True, False],
+            "king-is-not-drawn": [0, 0, True, False], "one-copy": [71, True, False],
+            "most-points-win": [None, [1]], "shared-win": [None, [0, 2]]}
+    setups = {name.split("/")[1]: answers for name, (_, answers) in found.items() if name.startswith("setup/")}
+    start = setups.pop("river-is-a-choice")
+    check(start[:2] == [True, True] and {spot["x"] for spot in start[2]} == {-1, 2}, f"river-is-a-choice: {start}")
+    check(setups == said, f"setups: {[(k, setups.get(k), said.get(k)) for k in {**setups, **said} if setups.get(k) != said.get(k)]}")
+
+
+def test_coverage():
+    """Every clause that can be checked is asked by a case."""
+    run = subprocess.run([TILEWRIGHT, "cases", "--coverage"], cwd=ROOT, capture_output=True, text=True)
+    lines = run.stdout.split("\n")
+    check(run.returncode == 0, f"cases --coverage: exit status {run.returncode}")
+    check(", 0 not asked" in lines[-2], f"not asked: {[line for line in lines if line.endswith(' not asked')]}")
+    few = os.path.join(WORK, "few")
+    os.makedirs(few)
+    with open(os.path.join(ROOT, "tests", "scenarios", "base", "road-ring.yaml"), encoding="utf-8") as file:
+        write("few/road-ring.yaml", file.read())
+    less = subprocess.run([TILEWRIGHT, "cases", "--coverage", "--rules", "base", "--scenarios", few, "--games", "0"],
+                          cwd=ROOT, capture_output=True, text=True)
+    check(less.returncode == 1 and "BASE-MON-04      not asked" in less.stdout, f"a hole goes unseen: {less.stdout}")
+
+
 def write(name, text):
     path = os.path.join(WORK, name)
     with open(path, "w", encoding="utf-8") as file:
@@ -360,7 +449,8 @@ def test_badges():
 
 
 GROUPS = {"honest": [test_honest, test_smoke, test_messages, test_folder, test_badges], "wrong": [test_wrong, test_known],
-          "hanging": [test_hanging, test_jobs], "hostile": [test_hostile, test_mangled], "typescript": [test_typescript]}
+          "hanging": [test_hanging, test_jobs], "hostile": [test_hostile, test_mangled], "typescript": [test_typescript],
+          "cases": [test_samples, test_coverage]}
 for test in GROUPS[GROUP]:
     test()
 for failure in failures:
