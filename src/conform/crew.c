@@ -182,6 +182,7 @@ static void run_all(struct crew *crew)
     unsigned started = 0;
 
     sigaction(SIGPIPE, &ignore, &before);
+    tw_process_adopt();
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->moved, NULL);
     while (started + 1 < crew->options->jobs && started < MOST_WORKERS &&
@@ -190,6 +191,7 @@ static void run_all(struct crew *crew)
     work(crew);
     for (unsigned i = 0; i < started; i++)
         pthread_join(workers[i], NULL);
+    tw_process_sweep();
     pthread_cond_destroy(&crew->moved);
     pthread_mutex_destroy(&crew->lock);
     sigaction(SIGPIPE, &before, NULL);

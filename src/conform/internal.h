@@ -37,6 +37,10 @@ enum tw_reply tw_process_ask(struct tw_process *process, const char *message, si
  * end by itself once its input is closed. */
 void tw_process_end(struct tw_process *process, unsigned grace);
 
+/* What leaves the group of its port comes to us when the port ends; in the end nothing is left. */
+void tw_process_adopt(void);
+void tw_process_sweep(void);
+
 enum { TW_STINT_CASES = 50 };
 
 /*

@@ -2,12 +2,16 @@
  * A port as a process: its own process group, pipes that are never waited for without a limit, and
  * an end that leaves nothing behind.
  */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -270,4 +274,51 @@ void tw_process_end(struct tw_process *process, unsigned grace)
     close_fd(&process->out);
     close_fd(&process->err);
     process->pid = 0;
+}
+
+void tw_process_adopt(void)
+{
+#ifdef PR_SET_CHILD_SUBREAPER
+    prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+#endif
+}
+
+/* Kills the children that a thread of ours has; false when there are none. */
+static bool kill_children(const char *thread)
+{
+    char path[64];
+    long child;
+    bool any = false;
+
+    snprintf(path, sizeof path, "/proc/self/task/%.20s/children", thread);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return false;
+    while (fscanf(file, "%ld", &child) == 1) {
+        kill((pid_t)child, SIGKILL);
+        waitpid((pid_t)child, NULL, 0);
+        any = true;
+    }
+    fclose(file);
+    return any;
+}
+
+void tw_process_sweep(void)
+{
+    enum { GENERATIONS = 64 };
+
+    /* the children of what is killed come to us in their turn */
+    for (int i = 0; i < GENERATIONS; i++) {
+        DIR *threads = opendir("/proc/self/task");
+        bool any = false;
+        for (struct dirent *entry; threads != NULL && (entry = readdir(threads)) != NULL;)
+            any = (entry->d_name[0] != '.' && kill_children(entry->d_name)) || any;
+        if (threads != NULL)
+            closedir(threads);
+        if (!any)
+            break;
+    }
+#ifdef PR_SET_CHILD_SUBREAPER
+    prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0);
+#endif
 }
