@@ -81,8 +81,10 @@ bool tw_answer_take(struct tw_subject *port, const struct tw_conform_case *item,
 json_t *tw_answer_parse(struct tw_subject *port, const char *path, const char *bytes, size_t length,
                         struct tw_outcome *outcome);
 
-/* Does the port name these rules, options and questions? If not: why. */
-const char *tw_port_declines(struct tw_subject *port, const struct tw_conform_case *item);
+/* Does the port name these rules, options and questions? If not: why. In a smoke test it may
+ * decline each question for itself. */
+const char *tw_port_declines(struct tw_subject *port, const struct tw_conform_case *item,
+                             bool smoke);
 
 /* Is every ruleset of `rules` among those of `scope` ("all": yes)? */
 bool tw_rules_within(const char *rules, const char *scope);

@@ -229,6 +229,31 @@ static void list_failures(const struct tw_subject *port, const struct tw_suite *
         tw_text_format(text, "  and %u more; the results have them all\n", more);
 }
 
+/* Why cases were declined, each reason once with its number: what to implement next. */
+static void list_declined(const struct tw_subject *port, const struct tw_suite *suite,
+                          struct tw_text *text)
+{
+    enum { MOST = 12 };
+    unsigned shown = 0;
+
+    for (size_t i = 0; i < suite->count && shown < MOST; i++) {
+        const char *why = port->outcomes[i].message;
+        unsigned same = 0;
+        bool first = port->outcomes[i].faring == TW_FARING_UNSUPPORTED && why != NULL;
+        for (size_t k = 0; k < suite->count && first; k++) {
+            const struct tw_outcome *other = &port->outcomes[k];
+            bool equal = other->faring == TW_FARING_UNSUPPORTED && other->message != NULL &&
+                         strcmp(other->message, why) == 0;
+            first = !(equal && k < i);
+            same += equal;
+        }
+        if (first) {
+            tw_text_format(text, "  declined %u: %s\n", same, why);
+            shown++;
+        }
+    }
+}
+
 void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite,
                      struct tw_text *text)
 {
@@ -249,6 +274,7 @@ void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite
     for (int i = TW_STANDING__COUNT - 1; port->standings != NULL && i >= 0; i--)
         list_clauses(port, suite, (enum tw_standing)i, text);
     list_failures(port, suite, text);
+    list_declined(port, suite, text);
     for (const char *line = tw_text_string(&port->remarks); *line != '\0';) {
         size_t length = strcspn(line, "\n");
         tw_text_format(text, "  %.*s\n", (int)length, line);

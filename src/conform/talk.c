@@ -213,7 +213,7 @@ void tw_talk_run(struct tw_talk *talk, size_t first, size_t end)
         struct tw_outcome *outcome = &port->outcomes[i];
         if (talk->stopped || talk->failures >= TW_FAILURES_IN_A_ROW)
             return;
-        const char *why = tw_port_declines(port, &talk->suite->cases[i]);
+        const char *why = tw_port_declines(port, &talk->suite->cases[i], talk->options->smoke);
         if (why != NULL)
             *outcome = (struct tw_outcome){.faring = TW_FARING_UNSUPPORTED, .message = why};
         else

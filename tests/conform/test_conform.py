@@ -400,6 +400,43 @@ def test_smoke():
     check(run.status == 1, "a smoke test takes anything for an answer")
 
 
+MY_ENGINE = """
+from game import Game as Engine
+
+CAN_SET_UP = True
+
+
+class Mine(Engine):
+    is_legal = Engine.legal
+
+    def fits(self):
+        return [(x, y, turns * 90) for x, y, turns in (self.placements(self.tile) if self.phase == "tile" else [])]
+
+    def totals(self):
+        return list(self.scores)
+
+    def points(self):
+        return list(self.events)
+
+
+start = Mine
+"""
+
+
+def test_template():
+    """The adapter in docs/conformance.md works as it stands there, with an engine behind it."""
+    with open(os.path.join(ROOT, "docs", "conformance.md"), encoding="utf-8") as file:
+        code = file.read().split("```python\n")[1].split("```")[0]
+    check(code.count("\n") < 60, f"the template has {code.count(chr(10))} lines")
+    write("my_engine.py", MY_ENGINE)
+    mine = {"mine": command(sys.executable, write("template.py", code))}
+    smoke = Run(mine, "--smoke")
+    check(smoke.status == 0, f"the template, smoke: {smoke.text}")
+    run = Run(mine, "--rules", "base")
+    statuses = list(run.statuses("mine").values())
+    check(run.status == 0 and statuses.count("pass") > 100, f"the template: {run.text}")
+
+
 def test_folder():
     cases = os.path.join(WORK, "cases")
     made = subprocess.run([TILEWRIGHT, "cases", "--rules", "base", "--out", cases], cwd=ROOT,
@@ -450,7 +487,7 @@ def test_badges():
     check(colours == {"own": "green", "side": "red"}, f"badges: {colours}")
 
 
-GROUPS = {"honest": [test_honest, test_smoke, test_messages, test_folder, test_badges], "wrong": [test_wrong, test_known],
+GROUPS = {"honest": [test_honest, test_smoke, test_template, test_messages, test_folder, test_badges], "wrong": [test_wrong, test_known],
           "hanging": [test_hanging], "jobs": [test_jobs], "hostile": [test_hostile, test_mangled], "typescript": [test_typescript],
           "cases": [test_samples, test_coverage]}
 for test in GROUPS[GROUP]:
