@@ -77,13 +77,17 @@ def leftovers(word):
 
 
 def test_honest():
+    began = resource.getrusage(resource.RUSAGE_CHILDREN)
+    alone = Run({"own": OWN}, "--rules", "base")
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = ended.ru_utime + ended.ru_stime - began.ru_utime - began.ru_stime
+    check(alone.status == 0 and spent < 5, f"the base game takes {spent:.1f} s of computing")
     run = Run({"own": OWN, "python": PYTHON}, "--rules", "base")
     check(run.status == 0, f"honest ports: exit status {run.status}: {run.text}")
     check(set(run.statuses("own").values()) == {"pass"}, "our own engine does not pass everything")
     check(run.ports["own"]["broken"] == [], "our own engine breaks clauses")
     check(set(run.statuses("python").values()) <= {"pass", "unsupported"}, "the Python port fails")
     check(len(run.statuses("python")) == len(run.statuses("own")), "a case is missing")
-    check(run.seconds < 10, f"the base game takes {run.seconds:.1f} s")
     check(run.rows[-1]["type"] == "footer" and run.rows[-1]["rows"] == len(run.rows) - 2,
           "the footer does not count the rows")
     declined = [row for row in run.cases if row["status"] == "unsupported"]
@@ -406,17 +410,28 @@ from game import Game as Engine
 CAN_SET_UP = True
 
 
-class Mine(Engine):
-    is_legal = Engine.legal
+class Mine:
+    def __init__(self, players, draw, position):
+        self.engine = Engine(players, draw, position)
+
+    def is_legal(self, action):
+        return self.engine.legal(action)
+
+    def apply(self, action):
+        self.engine.apply(action)
 
     def fits(self):
-        return [(x, y, turns * 90) for x, y, turns in (self.placements(self.tile) if self.phase == "tile" else [])]
+        engine = self.engine
+        return [(x, y, turns * 90) for x, y, turns in (engine.placements(engine.tile) if engine.phase == "tile" else [])]
+
+    def actions(self):
+        return self.engine.actions()
 
     def totals(self):
-        return list(self.scores)
+        return list(self.engine.scores)
 
     def points(self):
-        return list(self.events)
+        return list(self.engine.events)
 
 
 start = Mine
