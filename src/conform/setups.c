@@ -64,8 +64,6 @@ static const struct setup setups[] = {
      CAN("inns-cathedrals") "," CAN("traders-builders") "," CAN("abbey-mayor") "," CAN(
          "king") "," CAN("inns-cathedrals+king") "," CAN("base+inns-cathedrals+king"),
      0},
-    {"no-scout", "The Scout does not go with this game", "base+inns-cathedrals", "BOX-COMBO-04",
-     CAN("base+scout") "," CAN("base+inns-cathedrals+scout"), 0},
     {"box-tiles", "The start tile is one of the base game's 72", "base+inns-cathedrals",
      "BOX-TILES-01", PILE "," COPIES("base-D"), 0},
     {"inns-pile", "Eighteen tiles are shuffled in", "base+inns-cathedrals", "IC-SETUP-01", PILE,

@@ -346,7 +346,7 @@ def test_samples():
             "dark-backs": [16, True, False], "symbol-tiles": [86, 5, 5, 5],
             "anniversary-tiles": [86, True, False], "five-of-each-symbol": [5, 5, 5], "gold-tiles": [71],
             "start-face": [3], "gold-pile": [71, True, False],
-            "box-needs-the-base-game": [False, False, False, False, False, True], "no-scout": [False, False],
+            "box-needs-the-base-game": [False, False, False, False, False, True],
             "box-tiles": [89, 3], "inns-pile": [89, True, False], "bonus-buildings": [6, 2], "inn-tiles": [6],
             "cathedral-tiles": [2], "traders-pile": [95, True, False], "goods-tiles": [9, 6, 5],
             "abbey-pile": [83, True, False, False], "king-pile": [76, True, False],

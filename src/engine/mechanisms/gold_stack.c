@@ -18,6 +18,7 @@ struct gold {
     uint8_t values[64];
     uint8_t below[64];         /* token below, counted from 1; 0: none */
     uint8_t held[8];           /* first token of each player, counted from 1 */
+    uint8_t boxed;             /* first token taken off the map in the end, counted from 1 */
     uint8_t top[TW_MAX_NODES]; /* top of the stack of each segment that has one, counted from 1 */
 };
 
@@ -114,20 +115,36 @@ static unsigned gather(struct tw_play *play, unsigned root)
     return home;
 }
 
-static void lay_tokens(struct tw_play *play, unsigned node, unsigned count)
+/* Tokens of the reserve for one segment, by their numbers there. */
+struct share {
+    unsigned node, first, count;
+};
+
+static struct share take_share(struct tw_play *play, unsigned node, unsigned count)
 {
     struct gold *gold = gold_of(play);
-    const unsigned home = gather(play, feature_of(play->state, node));
     const unsigned left = (unsigned)(gold->count - gold->next);
-    const bool first_on_top = play->game->readings[TW_READING_TOKEN_ORDER] == 1;
+    const struct share share = {node, gold->next, count < left ? count : left};
 
-    count = count < left ? count : left;
-    for (unsigned i = 0; i < count; i++) {
-        const unsigned token = gold->next + (first_on_top ? count - i : i + 1U);
+    TW_SET(play, gold->next, (uint8_t)(gold->next + share.count));
+    return share;
+}
+
+static bool first_on_top(const struct tw_play *play)
+{
+    return play->game->readings[TW_READING_TOKEN_ORDER] == 1;
+}
+
+static void lay_share(struct tw_play *play, struct share share)
+{
+    const unsigned home = gather(play, feature_of(play->state, share.node));
+
+    for (unsigned i = 0; i < share.count; i++) {
+        const unsigned token = share.first + (first_on_top(play) ? share.count - i : i + 1U);
         put_on(play, home, token);
-        tell(play, TW_EVENT_LAID, play->state->active, node, gold->values[token - 1]);
+        tell(play, TW_EVENT_LAID, play->state->active, share.node,
+             gold_of(play)->values[token - 1]);
     }
-    TW_SET(play, gold->next, (uint8_t)(gold->next + count));
 }
 
 static void opens(struct tw_play *play)
@@ -137,7 +154,7 @@ static void opens(struct tw_play *play)
 
     for (unsigned i = 0; i < type->segment_count; i++)
         if (type->kinds[i] == TW_KIND_MOUNTAIN) {
-            lay_tokens(play, i, (unsigned)count);
+            lay_share(play, take_share(play, i, (unsigned)count));
             return;
         }
 }
@@ -155,10 +172,17 @@ static bool laid(struct tw_play *play)
     const struct tw_type *type = &play->game->types[tile->type];
     const int32_t each = play->game->parameters[TW_MECHANISM_GOLD_STACK][1];
 
+    struct share shares[TW_MAX_SEGMENTS];
+    unsigned count = 0;
+
     for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++)
         if (type->kinds[*segment] == TW_KIND_MOUNTAIN)
-            lay_tokens(play, tile->first_node + (unsigned)*segment,
-                       type->segments[*segment].symbols[TW_SYMBOL_NUGGETS] * (unsigned)each);
+            shares[count++] =
+                take_share(play, tile->first_node + (unsigned)*segment,
+                           type->segments[*segment].symbols[TW_SYMBOL_NUGGETS] * (unsigned)each);
+    /* both may be one mountain, and the order is that of the tile */
+    for (unsigned i = 0; i < count; i++)
+        lay_share(play, shares[first_on_top(play) ? count - 1 - i : i]);
     return false;
 }
 
@@ -248,7 +272,22 @@ static void player_counters(const struct tw_play *play, unsigned player, int32_t
         counters[TW_COUNTER_GOLD] += gold->values[token - 1];
 }
 
-/* Every token is in the reserve, in one stack or with one player. */
+/* Final scoring begins by taking all tokens off the map; nobody gets them (GR-END-03). */
+static bool ends(struct tw_play *play)
+{
+    struct gold *gold = gold_of(play);
+
+    for (unsigned node = 0; node < play->state->node_count; node++)
+        while (gold->top[node]) {
+            const unsigned token = gold->top[node];
+            TW_SET(play, gold->top[node], gold->below[token - 1]);
+            TW_SET(play, gold->below[token - 1], gold->boxed);
+            TW_SET(play, gold->boxed, (uint8_t)token);
+        }
+    return false;
+}
+
+/* Every token is in the reserve, in one stack, with one player or back in the box. */
 static const char *check(const struct tw_play *play)
 {
     const struct gold *gold = gold_of(play);
@@ -263,6 +302,9 @@ static const char *check(const struct tw_play *play)
         for (unsigned token = gold->held[player]; token; token = gold->below[token - 1], found++)
             if (seen[token]++ || token > gold->next)
                 return "a token is in two places";
+    for (unsigned token = gold->boxed; token; token = gold->below[token - 1], found++)
+        if (seen[token]++ || token > gold->next)
+            return "a token is in the box and elsewhere";
     return found == gold->next ? NULL : "a token is lost";
 }
 
@@ -347,5 +389,6 @@ const struct tw_mechanism tw_mechanism_gold_stack = {
     .laid = laid,
     .pays = pays,
     .player_counters = player_counters,
+    .ends = ends,
     .check = check,
 };
