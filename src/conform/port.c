@@ -6,6 +6,8 @@
 #include "conform/internal.h"
 #include "scenario/case.h"
 
+enum { SHOWN = 200 }; /* bytes of an answer that cannot be read */
+
 #define WORD_FARING(name, word) word,
 const char *const tw_faring_words[] = {TW_FARINGS(WORD_FARING)};
 #undef WORD_FARING
@@ -59,7 +61,7 @@ json_t *tw_answer_parse(struct tw_subject *port, const char *path, const char *b
     else
         outcome->message =
             tw_port_text(port, "the answer is not JSON: byte %d: %s", error.position, error.text);
-    outcome->theirs = tw_port_text(port, "%.200s", bytes);
+    outcome->theirs = tw_port_text(port, "%.*s", (int)(length < SHOWN ? length : SHOWN), bytes);
     json_decref(answer);
     return NULL;
 }

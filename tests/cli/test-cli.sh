@@ -158,16 +158,16 @@ done
 expect 0 bench --games 1 --json
 sed 's/.*"bench"://' "$work/out" >"$work/first"
 expect 0 bench --games 1 --json --tiles "$root/tiles" --rules-file "$root/rulesets"
+sed 's/.*"bench"://' "$work/out" | cmp -s "$work/first" - || fail "bench from YAML differs"
+sed -n '/^set: hamlet/,/^```/p' "$root/docs/tile-format.md" | sed '$d' >"$work/hamlet.yaml"
+expect 0 play --rules base --tiles "$work/hamlet.yaml" --seed 1
+says out 'hamlet-'
 
 # What a figure stands on is read; what the mechanism cannot do is refused.
 mkdir "$work/rules"
 sed 's/\(tent: {.*\)on: \[mountain\]/\1on: [mountain, prairie]/' "$root/rulesets/gold-rush.yaml" >"$work/rules/gold-rush.yaml"
 expect 2 play --rules gold-rush --tiles "$root/tiles/gold-rush.yaml" --rules-file "$work/rules/gold-rush.yaml"
 says err "knows tents on mountains only"
-sed 's/.*"bench"://' "$work/out" | cmp -s "$work/first" - || fail "bench from YAML differs"
-sed -n '/^set: hamlet/,/^```/p' "$root/docs/tile-format.md" | sed '$d' >"$work/hamlet.yaml"
-expect 0 play --rules base --tiles "$work/hamlet.yaml" --seed 1
-says out 'hamlet-'
 
 # perft: the parts add up to the whole.
 expect 0 perft --rules base --depth 2
