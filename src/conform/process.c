@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -286,21 +287,24 @@ void tw_process_adopt(void)
 /* Kills the children that a thread of ours has; false when there are none. */
 static bool kill_children(const char *thread)
 {
-    char path[64];
-    long child;
-    bool any = false;
+    char path[64], list[4096];
 
     snprintf(path, sizeof path, "/proc/self/task/%.20s/children", thread);
     FILE *file = fopen(path, "r");
     if (file == NULL)
         return false;
-    while (fscanf(file, "%ld", &child) == 1) {
+    list[fread(list, 1, sizeof list - 1, file)] = '\0';
+    fclose(file);
+    bool any = false;
+    for (char *at = list, *end;; at = end) {
+        long child = strtol(at, &end, 10);
+        /* a number that reaches the end of the buffer may be cut off: the next look has it */
+        if (end == at || *end == '\0' || child <= 0)
+            return any;
         kill((pid_t)child, SIGKILL);
         waitpid((pid_t)child, NULL, 0);
         any = true;
     }
-    fclose(file);
-    return any;
 }
 
 void tw_process_sweep(void)

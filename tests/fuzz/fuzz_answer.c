@@ -74,7 +74,8 @@ static void check_rows(const struct tw_subject *port, const struct tw_suite *sui
     tw_text_done(&text);
 }
 
-static void answer(const struct tw_suite *suite, bool smoke, const uint8_t *bytes, size_t length)
+static void answer(const struct tw_suite *suite, bool smoke, bool report, const uint8_t *bytes,
+                   size_t length)
 {
     const struct tw_conform_options options = {.rules = "all", .call = "", .smoke = smoke};
     struct tw_subject port;
@@ -85,8 +86,10 @@ static void answer(const struct tw_suite *suite, bool smoke, const uint8_t *byte
     const struct tw_outcome *outcome = &port.outcomes[0];
     demand(outcome->faring != TW_FARING_NOT_RUN, "an answer is judged");
     demand(outcome->faring == TW_FARING_PASS || outcome->message != NULL, "what is wrong is told");
-    tw_port_judge(&port, suite, "all", smoke);
-    check_rows(&port, suite, &options);
+    if (report) {
+        tw_port_judge(&port, suite, "all", smoke);
+        check_rows(&port, suite, &options);
+    }
     tw_port_done(&port);
 }
 
@@ -97,7 +100,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     if (!prepared)
         prepare();
     prepared = true;
+    /* the report on one of them: it lists every clause */
     for (size_t i = 0; i < CASES; i++)
-        answer(&parts[i], i % 2 == 1, bytes, length);
+        answer(&parts[i], i % 2 == 1, i == length % CASES, bytes, length);
     return 0;
 }
