@@ -91,23 +91,18 @@ static bool may_lie(const struct tw_game *game, const json_t *list)
     return true;
 }
 
-/* Nobody wins alone against nobody: solo play has none. */
 static void answer_winners(const struct tw_replay *replay, struct tw_text *text)
 {
-    const struct tw_state *state = replay->state;
-    const bool solo = tw_game_uses(replay->game, TW_MECHANISM_LAGGING);
-    int32_t best = state->score[0];
+    const unsigned winners = tw_winners(replay->game, replay->state);
     const char *separator = "";
 
-    for (unsigned i = 1; i < replay->player_count; i++)
-        best = state->score[i] > best ? state->score[i] : best;
-    if (state->phase != TW_PHASE_OVER) {
+    if (replay->state->phase != TW_PHASE_OVER) {
         tw_text_add(text, "null");
         return;
     }
     tw_text_add_char(text, '[');
-    for (unsigned i = 0; i < replay->player_count && !solo; i++)
-        if (state->score[i] == best) {
+    for (unsigned i = 0; i < replay->player_count; i++)
+        if ((winners >> i & 1) != 0) {
             tw_text_format(text, "%s%u", separator, i);
             separator = ",";
         }

@@ -115,36 +115,38 @@ static unsigned gather(struct tw_play *play, unsigned root)
     return home;
 }
 
-/* Tokens of the reserve for one segment, by their numbers there. */
-struct share {
-    unsigned node, first, count;
-};
-
-static struct share take_share(struct tw_play *play, unsigned node, unsigned count)
+/* Slips a token in below the first `above` of a stack that has as many. */
+static void put_below(struct tw_play *play, unsigned home, unsigned token, unsigned above)
 {
     struct gold *gold = gold_of(play);
+    unsigned upper = gold->top[home];
+
+    while (--above > 0)
+        upper = gold->below[upper - 1];
+    TW_SET(play, gold->below[token - 1], gold->below[upper - 1]);
+    TW_SET(play, gold->below[upper - 1], (uint8_t)token);
+}
+
+/* Returns how many there were. `above`: tokens of the same tile that stay on top of them. */
+static unsigned lay_tokens(struct tw_play *play, unsigned node, unsigned count, unsigned above)
+{
+    struct gold *gold = gold_of(play);
+    const unsigned home = gather(play, feature_of(play->state, node));
     const unsigned left = (unsigned)(gold->count - gold->next);
-    const struct share share = {node, gold->next, count < left ? count : left};
+    const bool first_on_top = play->game->readings[TW_READING_TOKEN_ORDER] == 1;
 
-    TW_SET(play, gold->next, (uint8_t)(gold->next + share.count));
-    return share;
-}
+    count = count < left ? count : left;
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned token = gold->next + (first_on_top ? count - i : i + 1U);
 
-static bool first_on_top(const struct tw_play *play)
-{
-    return play->game->readings[TW_READING_TOKEN_ORDER] == 1;
-}
-
-static void lay_share(struct tw_play *play, struct share share)
-{
-    const unsigned home = gather(play, feature_of(play->state, share.node));
-
-    for (unsigned i = 0; i < share.count; i++) {
-        const unsigned token = share.first + (first_on_top(play) ? share.count - i : i + 1U);
-        put_on(play, home, token);
-        tell(play, TW_EVENT_LAID, play->state->active, share.node,
-             gold_of(play)->values[token - 1]);
+        if (first_on_top && above > 0)
+            put_below(play, home, token, above);
+        else
+            put_on(play, home, token);
+        tell(play, TW_EVENT_LAID, play->state->active, node, gold->values[token - 1]);
     }
+    TW_SET(play, gold->next, (uint8_t)(gold->next + count));
+    return count;
 }
 
 static void opens(struct tw_play *play)
@@ -154,7 +156,7 @@ static void opens(struct tw_play *play)
 
     for (unsigned i = 0; i < type->segment_count; i++)
         if (type->kinds[i] == TW_KIND_MOUNTAIN) {
-            lay_share(play, take_share(play, i, (unsigned)count));
+            lay_tokens(play, i, (unsigned)count, 0);
             return;
         }
 }
@@ -166,23 +168,26 @@ static void resumes(struct tw_play *play)
         opens(play);
 }
 
+/* Segments of one tile can lie on one mountain: then their tokens are ordered together. */
 static bool laid(struct tw_play *play)
 {
     const struct tw_placed *tile = &play->state->tiles[play->state->last];
     const struct tw_type *type = &play->game->types[tile->type];
-    const int32_t each = play->game->parameters[TW_MECHANISM_GOLD_STACK][1];
+    const unsigned each = (unsigned)play->game->parameters[TW_MECHANISM_GOLD_STACK][1];
+    unsigned roots[TW_MAX_SEGMENTS], counts[TW_MAX_SEGMENTS], before = 0;
 
-    struct share shares[TW_MAX_SEGMENTS];
-    unsigned count = 0;
+    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++) {
+        const unsigned node = tile->first_node + (unsigned)*segment;
+        unsigned above = 0;
 
-    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++)
-        if (type->kinds[*segment] == TW_KIND_MOUNTAIN)
-            shares[count++] =
-                take_share(play, tile->first_node + (unsigned)*segment,
-                           type->segments[*segment].symbols[TW_SYMBOL_NUGGETS] * (unsigned)each);
-    /* both may be one mountain, and the order is that of the tile */
-    for (unsigned i = 0; i < count; i++)
-        lay_share(play, shares[first_on_top(play) ? count - 1 - i : i]);
+        if (type->kinds[*segment] != TW_KIND_MOUNTAIN)
+            continue;
+        roots[before] = feature_of(play->state, node);
+        for (unsigned i = 0; i < before; i++)
+            above += roots[i] == roots[before] ? counts[i] : 0;
+        counts[before++] = lay_tokens(
+            play, node, type->segments[*segment].symbols[TW_SYMBOL_NUGGETS] * each, above);
+    }
     return false;
 }
 
