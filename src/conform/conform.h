@@ -31,13 +31,15 @@ struct tw_conform_case {
     const char *rules;
     const char **clauses;
     size_t clause_count;
-    bool is_game;   /* a random game: it is about no clause in particular */
-    json_t *game;   /* borrowed from `whole` */
-    json_t *asked;  /* the questions; borrowed */
-    json_t *whole;  /* {"game":..., "questions":...} */
-    json_t *answer; /* the list of right answers */
-    json_t *blame;  /* games: clauses behind each question, a list of lists; else NULL */
-    json_t *points; /* clauses behind points: {"road complete": ["BASE-ROAD-05"]} */
+    bool is_game;        /* a random game: it is about no clause in particular */
+    const char *options; /* readings other than the default, as JSON */
+    const char *message; /* game and questions as JSON, without the braces */
+    json_t *game;        /* borrowed from `whole` */
+    json_t *asked;       /* the questions; borrowed */
+    json_t *whole;       /* {"game":..., "questions":...} */
+    json_t *answer;      /* the list of right answers */
+    json_t *blame;       /* games: clauses behind each question, a list of lists; else NULL */
+    json_t *points;      /* clauses behind points: {"road complete": ["BASE-ROAD-05"]} */
 };
 
 struct tw_suite {

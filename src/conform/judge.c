@@ -37,13 +37,13 @@ static json_t *only_members(const json_t *entry, const char *const *members)
     const char *what = json_string_value(json_object_get(entry, "do"));
 
     for (size_t i = 0; members[i] != NULL; i++) {
-        json_t *value = json_object_get(entry, members[i]);
-        if (value != NULL)
-            json_object_set(kept, members[i], value);
+        const json_t *value = json_object_get(entry, members[i]);
+        if (value != NULL) /* others may be reading it at the same time */
+            json_object_set_new(kept, members[i], json_deep_copy(value));
     }
     /* Who decides is known, but not whose follower is counted in the end. */
     if (what != NULL && strcmp(what, "final") == 0)
-        json_object_set(kept, "player", json_object_get(entry, "player"));
+        json_object_set_new(kept, "player", json_deep_copy(json_object_get(entry, "player")));
     return kept;
 }
 

@@ -1,6 +1,5 @@
 /* One conversation with a process of a port: what it says it plays, one case after another. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "conform/internal.h"
@@ -56,18 +55,16 @@ static void lose(struct tw_talk *talk, enum tw_reply how, unsigned timeout,
                                          process->evidence_lost > 0 ? " ... (cut)" : "");
 }
 
-/* One question and its answer; NULL when there is none or it belongs to another question. */
-static json_t *ask(struct tw_talk *talk, json_t *message, long seq, unsigned timeout,
+/* One message, given by its members, and its answer; NULL when there is none or it belongs to
+ * another one. */
+static json_t *ask(struct tw_talk *talk, const char *message, long seq, unsigned timeout,
                    struct tw_outcome *outcome)
 {
     const char *line;
     size_t length;
 
-    json_object_set_new(message, "seq", json_integer(seq));
-    char *text = json_dumps(message, JSON_COMPACT | JSON_PRESERVE_ORDER);
     struct tw_text sent = {0};
-    tw_text_format(&sent, "%s\n", text == NULL ? "" : text);
-    free(text);
+    tw_text_format(&sent, "{\"seq\":%ld,%s}\n", seq, message);
     enum tw_reply how = tw_process_ask(&talk->process, tw_text_string(&sent), sent.length, timeout,
                                        talk->options->stop, &line, &length);
     tw_text_done(&sent);
@@ -102,18 +99,18 @@ static bool is_hello(const json_t *hello)
 /* Starts the process and greets it. */
 static bool greet(struct tw_talk *talk, struct tw_outcome *outcome)
 {
-    json_t *message = json_pack("{s:s, s:i}", "cmd", "start", "protocol", TW_PROTOCOL);
     json_t *hello = NULL;
+    char message[64];
     unsigned timeout = talk->options->timeout > START_TIME ? talk->options->timeout : START_TIME;
 
     talk->rules[0] = '\0';
-    if (message == NULL || !tw_process_start(&talk->process, talk->port->command)) {
+    snprintf(message, sizeof message, "\"cmd\":\"start\",\"protocol\":%d", TW_PROTOCOL);
+    if (!tw_process_start(&talk->process, talk->port->command)) {
         outcome->faring = TW_FARING_ERROR;
         outcome->message = "the command cannot be started";
     } else {
         hello = ask(talk, message, SEQ_START, timeout, outcome);
     }
-    json_decref(message);
     if (hello != NULL && !is_hello(hello)) {
         outcome->faring = TW_FARING_ERROR;
         outcome->message = tw_port_text(
@@ -142,15 +139,15 @@ static const char *declined(const struct tw_talk *talk, const char *rules)
 static bool agree(struct tw_talk *talk, size_t index, const char *key, struct tw_outcome *outcome)
 {
     const struct tw_conform_case *item = &talk->suite->cases[index];
-    json_t *message = json_pack("{s:s, s:s, s:O?}", "cmd", "rules", "rules", item->rules, "options",
-                                json_object_get(item->game, "options"));
+    struct tw_text message = {0};
+    tw_text_format(&message, "\"cmd\":\"rules\",\"rules\":\"%s\",\"options\":%s", item->rules,
+                   item->options);
     json_t *answer =
-        message == NULL ? NULL
-                        : ask(talk, message, seq_of(index, false), talk->options->timeout, outcome);
+        ask(talk, tw_text_string(&message), seq_of(index, false), talk->options->timeout, outcome);
+    tw_text_done(&message);
     const char *why = json_string_value(json_object_get(answer, "unsupported"));
     bool agreed = json_is_true(json_object_get(answer, "ok"));
 
-    json_decref(message);
     if (answer == NULL)
         return false;
     if (why != NULL) {
@@ -171,11 +168,9 @@ static bool agree(struct tw_talk *talk, size_t index, const char *key, struct tw
 static bool put_case(struct tw_talk *talk, size_t index, struct tw_outcome *outcome)
 {
     const struct tw_conform_case *item = &talk->suite->cases[index];
-    char *options = json_dumps(json_object_get(item->game, "options"), JSON_SORT_KEYS);
     char key[512];
 
-    snprintf(key, sizeof key, "%s %s", item->rules, options == NULL ? "" : options);
-    free(options);
+    snprintf(key, sizeof key, "%s %s", item->rules, item->options);
     if (declined(talk, key) != NULL) {
         outcome->faring = TW_FARING_UNSUPPORTED;
         outcome->message = declined(talk, key);
@@ -183,12 +178,11 @@ static bool put_case(struct tw_talk *talk, size_t index, struct tw_outcome *outc
     }
     if (strcmp(talk->rules, key) != 0 && !agree(talk, index, key, outcome))
         return talk->process.pid != 0;
-    json_t *message =
-        json_pack("{s:s, s:O, s:O}", "cmd", "run", "game", item->game, "questions", item->asked);
-    json_t *answer = message == NULL
-                         ? NULL
-                         : ask(talk, message, seq_of(index, true), talk->options->timeout, outcome);
-    json_decref(message);
+    struct tw_text message = {0};
+    tw_text_format(&message, "\"cmd\":\"run\",%s", item->message);
+    json_t *answer =
+        ask(talk, tw_text_string(&message), seq_of(index, true), talk->options->timeout, outcome);
+    tw_text_done(&message);
     if (answer == NULL)
         return false;
     tw_answer_take(talk->port, item, answer, talk->options->smoke, outcome);
