@@ -195,7 +195,7 @@ def test_jobs():
     ports = {"own": OWN, "side": fixture("city_per_side.py"), "dies": fixture("hostile.py", "dies"),
              "now-and-then": fixture("hostile.py", "dies-now-and-then"),
              "mute": fixture("hostile.py", "exits")}
-    runs = {jobs: Run(ports, "--rules", "base", "--jobs", jobs, name="jobs" + jobs) for jobs in ("1", "8")}
+    runs = {jobs: Run(ports, "--rules", "base", "--games", "2", "--jobs", jobs, name="jobs" + jobs) for jobs in ("1", "8")}
     files = {jobs: without_times(os.path.join(WORK, f"jobs{jobs}.jsonl")) for jobs in runs}
     check(files["1"] == files["8"], "the number of jobs changes the results")
     check(runs["1"].text == runs["8"].text, "the number of jobs changes the summary")
@@ -385,14 +385,14 @@ def test_known():
     listed = write("known", "# what we know\nside BASE-FARM-09 counts sides\n"
                             "side BASE-FARM-09.e1 counts sides\nside base/joined-fields counts sides\n"
                             "side base/field-inside-a-city counts sides\n")
-    run = Run(side, "--rules", "base", "--known", listed)
+    run = Run(side, "--rules", "base", "--games", "1", "--known", listed)
     check(run.status == 0, f"known issues count: {run.text}")
     check(run.ports["side"]["broken"] == ["BASE-FARM-09"], "a known issue hides what is broken")
-    gone = Run(side, "--rules", "base", "--known", write("gone", "own BASE-FARM-09 not any more\n"))
+    gone = Run(side, "--rules", "base", "--games", "1", "--known", write("gone", "own BASE-FARM-09 not any more\n"))
     check(gone.status == 1, "a known issue that is gone goes unnoticed")
     check(any("BASE-FARM-09 is listed as a known issue, and it passes" in text
               for text in gone.findings), f"not told: {gone.findings}")
-    bad = Run(side, "--rules", "base", "--known", write("bad", "side\n"))
+    bad = Run(side, "--rules", "base", "--games", "1", "--known", write("bad", "side\n"))
     check(bad.status == 2 and "line 1" in bad.process.stderr, f"a bad list: {bad.process.stderr}")
 
 
@@ -494,7 +494,7 @@ def test_folder():
 def test_badges():
     folder = os.path.join(WORK, "badges")
     os.makedirs(folder)
-    Run({"own": OWN, "side": fixture("city_per_side.py")}, "--rules", "base", "--badges", folder)
+    Run({"own": OWN, "side": fixture("city_per_side.py")}, "--rules", "base", "--games", "0", "--badges", folder)
     colours = {}
     for name in ("own", "side"):
         with open(os.path.join(folder, name + ".json"), encoding="utf-8") as file:
