@@ -7,6 +7,7 @@ import json
 import os
 import resource
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -152,6 +153,25 @@ def test_hanging():
     check(not leftovers("hangs_and_crashes.py"), f"left: {leftovers('hangs_and_crashes.py')}")
 
 
+def test_stopped():
+    """Whoever has had enough gets what there is, without a footer, and no process is left."""
+    out = os.path.join(WORK, "stopped.jsonl")
+    words = [TILEWRIGHT, "conform", "--rules", "base", "--games", "0", "--timeout", "600", "--out", out,
+             "--jobs", "3", "--impl", "own=" + OWN, "--impl", "silent=" + fixture("hostile.py", "silent")]
+    process = subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    text, _ = process.communicate(timeout=60)
+    check(process.returncode == 2, f"stopped: exit status {process.returncode}")
+    check("stopped before the end" in text, f"stopped: {text[-300:]}")
+    with open(out, encoding="utf-8") as file:
+        rows = [json.loads(line) for line in file]
+    check(rows[-1]["type"] != "footer", "results that were stopped look complete")
+    reasons = {row.get("reason") for row in rows if row.get("port") == "silent" and row["status"] == "not-run"}
+    check(reasons == {"stopped by the user"}, f"stopped: {reasons}")
+    check(not leftovers("hostile.py"), f"left: {leftovers('hostile.py')}")
+
+
 def test_hostile():
     ways = {"gigabyte": "a line of more than", "closes-output": "closed its output",
             "closes-input": "no answer within", "silent": "no answer within",
@@ -194,7 +214,7 @@ def test_jobs():
     """However many processes work at the cases of a port, the results are the same."""
     ports = {"own": OWN, "side": fixture("city_per_side.py"), "dies": fixture("hostile.py", "dies"),
              "now-and-then": fixture("hostile.py", "dies-now-and-then"),
-             "mute": fixture("hostile.py", "exits")}
+             "order": fixture("hostile.py", "out-of-order"), "mute": fixture("hostile.py", "exits")}
     runs = {jobs: Run(ports, "--rules", "base", "--games", "2", "--jobs", jobs, name="jobs" + jobs) for jobs in ("1", "8")}
     files = {jobs: without_times(os.path.join(WORK, f"jobs{jobs}.jsonl")) for jobs in runs}
     check(files["1"] == files["8"], "the number of jobs changes the results")
@@ -503,7 +523,7 @@ def test_badges():
 
 
 GROUPS = {"honest": [test_honest, test_smoke, test_template, test_messages, test_folder, test_badges], "wrong": [test_wrong, test_known],
-          "hanging": [test_hanging], "jobs": [test_jobs], "hostile": [test_hostile, test_mangled], "typescript": [test_typescript],
+          "hanging": [test_hanging, test_stopped], "jobs": [test_jobs], "hostile": [test_hostile, test_mangled], "typescript": [test_typescript],
           "cases": [test_samples, test_coverage]}
 for test in GROUPS[GROUP]:
     test()
