@@ -203,6 +203,10 @@ enum tw_reply tw_process_ask(struct tw_process *process, const char *message, si
     process->filled -= process->taken;
     memmove(process->buffer, process->buffer + process->taken, process->filled);
     process->taken = 0;
+    /* what was said about earlier questions is no evidence for this one */
+    if (message != NULL)
+        process->evidence_length = process->evidence_lost = 0;
+    process->evidence[process->evidence_length] = '\0';
     for (;;) {
         long long left = end - now();
         if (stop != NULL && *stop)

@@ -127,8 +127,10 @@ def test_wrong():
     check("BASE-FARM-09.e1" in run.text, "the edge case is not named")
     check("GR-MTN-05-E1" in run.text, "the edge case of the split is not named")
     check(broken(run, "lies") == ([], []), f"lies: {broken(run, 'lies')}")
-    check(any("lies: it says that it plays gold-rush" in text for text in run.findings),
-          f"the lie is not told: {run.findings}")
+    for rules in ("gold-rush", "river"):
+        check(any(f"lies: it says that it plays {rules}" in text for text in run.findings),
+              f"the lie is not told: {run.findings}")
+    check(len(run.findings) == 2, f"lies that nobody told: {run.findings}")
     failed = [row for row in run.cases if row["status"] == "fail"]
     check(all(row["ours"] != row["theirs"] and row["command"] for row in failed),
           "a failure without both answers and a command")
