@@ -498,10 +498,14 @@ def test_folder():
         file.write('{"answers":\n  [tru]}')
     with open(os.path.join(answers, "base", "road-shortest.json"), "w", encoding="utf-8") as file:
         file.write(" " * (1 << 20) + "{}")
+    for name, answer in (("setup/shared-win", [None, [None, 2]]), ("setup/most-points-win", [None, [1 << 32 | 1]]),
+                         ("setup/pile", [71.0, True, False])):
+        with open(os.path.join(answers, name + ".json"), "w", encoding="utf-8") as file:
+            json.dump({"answers": answer}, file)
     out = os.path.join(WORK, "folder.jsonl")
     words = [TILEWRIGHT, "conform", "--rules", "base", "--out", out, "--answers"]
     run = subprocess.run([*words, "python=" + answers], cwd=ROOT, capture_output=True, text=True)
-    check(f"{count - 5} pass" in run.stdout and "1 not-run" in run.stdout and "2 error" in run.stdout,
+    check(f"{count - 8} pass, 5 fail, 2 error" in run.stdout and "1 not-run" in run.stdout,
           f"answers from a folder: {run.stdout}{run.stderr}")
     check("base/road-ring.json:2:" in run.stdout, f"the place is not told: {run.stdout}")
     check("road-shortest.json: more than 1048576 bytes" in run.stdout, f"the length is not told: {run.stdout}")
