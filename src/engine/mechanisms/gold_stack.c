@@ -18,6 +18,7 @@ struct gold {
     uint8_t values[64];
     uint8_t below[64];         /* token below, counted from 1; 0: none */
     uint8_t held[8];           /* first token of each player, counted from 1 */
+    uint8_t boxed;             /* first token taken off the map in the end, counted from 1 */
     uint8_t top[TW_MAX_NODES]; /* top of the stack of each segment that has one, counted from 1 */
 };
 
@@ -276,7 +277,22 @@ static void player_counters(const struct tw_play *play, unsigned player, int32_t
         counters[TW_COUNTER_GOLD] += gold->values[token - 1];
 }
 
-/* Every token is in the reserve, in one stack or with one player. */
+/* Final scoring begins by taking all tokens off the map; nobody gets them (GR-END-03). */
+static bool ends(struct tw_play *play)
+{
+    struct gold *gold = gold_of(play);
+
+    for (unsigned node = 0; node < play->state->node_count; node++)
+        while (gold->top[node]) {
+            const unsigned token = gold->top[node];
+            TW_SET(play, gold->top[node], gold->below[token - 1]);
+            TW_SET(play, gold->below[token - 1], gold->boxed);
+            TW_SET(play, gold->boxed, (uint8_t)token);
+        }
+    return false;
+}
+
+/* Every token is in the reserve, in one stack, with one player or back in the box. */
 static const char *check(const struct tw_play *play)
 {
     const struct gold *gold = gold_of(play);
@@ -291,6 +307,9 @@ static const char *check(const struct tw_play *play)
         for (unsigned token = gold->held[player]; token; token = gold->below[token - 1], found++)
             if (seen[token]++ || token > gold->next)
                 return "a token is in two places";
+    for (unsigned token = gold->boxed; token; token = gold->below[token - 1], found++)
+        if (seen[token]++ || token > gold->next)
+            return "a token is in the box and elsewhere";
     return found == gold->next ? NULL : "a token is lost";
 }
 
@@ -375,5 +394,6 @@ const struct tw_mechanism tw_mechanism_gold_stack = {
     .laid = laid,
     .pays = pays,
     .player_counters = player_counters,
+    .ends = ends,
     .check = check,
 };
