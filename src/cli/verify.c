@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/library.h"
+#include "support/file.h"
 #include "verify/coverage.h"
 #include "verify/exhaustive.h"
 #include "verify/results.h"
@@ -59,24 +60,7 @@ static const struct tw_option_rule rules[] = {
     {NULL, TW_OPTION_FLAG},
 };
 
-/* What --rules all takes: each ruleset, and the combinations that the books name. */
-static const char *const all_rules[] = {
-    "base",
-    "gold-rush",
-    "base+river",
-    "base+river-20ae",
-    "base+abbot",
-    "base+anniversary",
-    "base+inns-cathedrals",
-    "base+traders-builders",
-    "base+abbey-mayor",
-    "base+king",
-    "base+solo",
-    "base+river-20ae+abbot+anniversary",
-    "base+inns-cathedrals+traders-builders+abbey-mayor+king",
-};
-
-enum { MAX_RULES = sizeof all_rules / sizeof all_rules[0] };
+enum { MAX_RULES = TW_ALL_RULES };
 
 static volatile sig_atomic_t stop;
 
@@ -103,6 +87,7 @@ struct work {
     struct tw_task tasks[TW_MAX_TASKS];
     unsigned task_count;
     struct tw_tally *tallies;
+    struct tw_finding_story stories[TW_MAX_TASKS][TW_TALLY_FAILURES];
     double started;
 };
 
@@ -176,7 +161,7 @@ static int read_call(const struct tw_arguments *arguments, const struct tw_cli_l
     if (!call->out)
         return tw_usage_error("verify", "--out is missing");
     if (strcmp(library->rules, "all") == 0) {
-        memcpy(call->rules, all_rules, sizeof all_rules);
+        memcpy(call->rules, tw_all_rules, sizeof tw_all_rules);
         call->rule_count = MAX_RULES;
     } else {
         call->rules[0] = library->rules;
@@ -253,7 +238,7 @@ static bool write_results(const struct call *call, const struct tw_cli_library *
     writer.command = tw_text_string(&command);
     tw_results_header(&writer, writer.command, call->rules, call->rule_count, call->seed);
     for (unsigned i = 0; i < work->task_count; i++)
-        tw_results_task(&writer, &work->tasks[i], &work->tallies[i], complete);
+        tw_results_task(&writer, &work->tasks[i], &work->tallies[i], work->stories[i], complete);
     tw_results_uncheckable(&writer);
     if (complete)
         tw_results_footer(&writer);
@@ -292,37 +277,71 @@ static bool print_summary(const struct work *work, bool complete)
     return fine;
 }
 
-/* Each failing game of a campaign as the smallest scenario that still fails. */
-static bool shrink_all(const struct call *call, struct work *work)
+/* A scenario that was written: how to play it again, and what its row shows. */
+static void tell(const struct tw_cli_library *library, const char *path,
+                 struct tw_finding_story *story)
 {
-    struct tw_worker *worker = tw_arena_alloc(&work->arena, sizeof *worker);
-    struct tw_script *script = tw_arena_alloc(&work->arena, sizeof *script);
+    struct tw_replay replay;
 
-    for (unsigned i = 0; worker && script && i < work->task_count; i++)
+    tw_replay_start(&replay, &library->library);
+    tw_replay_file(&replay, path);
+    if (tw_replay_story(&replay, &story->members) != TW_OK)
+        tw_text_done(&story->members);
+    tw_text_format(&story->command, "tilewright replay %s", path);
+    tw_replay_done(&replay);
+}
+
+/* A failing game as the smallest scenario that still fails. */
+static bool shrink_one(const struct call *call, const struct tw_cli_library *library,
+                       struct work *work, unsigned task, unsigned failure)
+{
+    static struct tw_worker worker;
+    static struct tw_script script;
+    const struct tw_tally_failure *failed = &work->tallies[task].failures[failure];
+    struct tw_text text = {0}, path = {0};
+    bool fine = true;
+
+    tw_text_format(&path, "%s/%s-%s-%llu.yaml", call->shrink, work->tasks[task].rules,
+                   tw_check_words[failed->check], (unsigned long long)failed->index);
+    if (tw_shrink_game(work->tasks[task].context, failed->index, &worker, &script, &text)) {
+        fine = tw_write_file("verify", tw_text_string(&path), &text);
+        if (fine)
+            tell(library, tw_text_string(&path), &work->stories[task][failure]);
+    }
+    tw_text_done(&text);
+    tw_text_done(&path);
+    return fine;
+}
+
+/* Each failing game of a campaign; `ret_any` says whether there was one. */
+static bool shrink_all(const struct call *call, const struct tw_cli_library *library,
+                       struct work *work, bool *ret_any)
+{
+    char *folder = tw_arena_string(&work->arena, call->shrink);
+    const int number = folder ? tw_directory_make(folder) : 0;
+
+    *ret_any = false;
+    if (!folder || number != 0) {
+        tw_usage_error("verify", "cannot make the directory '%s': %s", call->shrink,
+                       folder ? strerror(number) : "memory ran out");
+        return false;
+    }
+    for (unsigned i = 0; i < work->task_count; i++)
         for (unsigned k = 0; k < work->tallies[i].failure_count && !stop; k++) {
-            const struct tw_tally_failure *failure = &work->tallies[i].failures[k];
-            struct tw_text text = {0}, path = {0};
-
             if (strcmp(work->tasks[i].id, "campaign") != 0)
                 continue;
-            tw_text_format(&path, "%s/%s-%s-%llu.yaml", call->shrink, work->tasks[i].rules,
-                           tw_check_words[failure->check], (unsigned long long)failure->index);
-            const bool fine =
-                !tw_shrink_game(work->tasks[i].context, failure->index, worker, script, &text) ||
-                tw_write_file("verify", tw_text_string(&path), &text);
-            tw_text_done(&text);
-            tw_text_done(&path);
-            if (!fine)
+            if (!shrink_one(call, library, work, i, k))
                 return false;
+            *ret_any = true;
         }
-    return worker && script;
+    return true;
 }
 
 static int run_tasks(const struct call *call, const struct tw_cli_library *library,
                      struct work *work)
 {
     char journal[4096];
-    bool complete = false;
+    bool complete = false, shrunk = false;
     const struct tw_run run = {.tables = library->library.tables,
                                .jobs = (unsigned)call->jobs,
                                .shard = (unsigned)call->shard,
@@ -349,9 +368,20 @@ static int run_tasks(const struct call *call, const struct tw_cli_library *libra
         return TW_EXIT_UNUSABLE;
     if (complete)
         remove(journal);
-    if (call->shrink && !shrink_all(call, work))
+    /* The results are there already when shrinking begins; then they get the boards. */
+    if (call->shrink && (!shrink_all(call, library, work, &shrunk) ||
+                         (shrunk && !write_results(call, library, work, complete))))
         return TW_EXIT_UNUSABLE;
     return status == TW_OK && complete ? TW_EXIT_HOLDS : TW_EXIT_FINDING;
+}
+
+static void forget_stories(struct work *work)
+{
+    for (unsigned i = 0; i < TW_MAX_TASKS; i++)
+        for (unsigned k = 0; k < TW_TALLY_FAILURES; k++) {
+            tw_text_done(&work->stories[i][k].command);
+            tw_text_done(&work->stories[i][k].members);
+        }
 }
 
 static int print_coverage(const struct tw_cli_library *library)
@@ -388,6 +418,7 @@ static int run(int argument_count, char **argument_list)
             result = run_tasks(&call, &library, &work);
         for (unsigned i = 0; i < call.rule_count; i++)
             tw_exhaustive_done(&work.exhaustives[i]);
+        forget_stories(&work);
         tw_arena_done(&work.arena);
     }
     tw_cli_library_done(&library);
