@@ -179,6 +179,7 @@ static void add_remarks(const struct tw_subject *port, struct tw_text *text, uns
         tw_text_format(&message, "%s: %.*s", port->name, (int)length, line);
         tw_text_format(text, "{\"type\":\"finding\",\"id\":\"conform-%s-%u\",\"status\":\"fail\"",
                        port->name, number);
+        add_pair(text, "port", port->name);
         add_pair(text, "message", tw_text_string(&message));
         tw_text_add(text, ",\"clauses\":[]}\n");
         tw_text_done(&message);

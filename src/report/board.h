@@ -56,7 +56,4 @@ bool tw_board_measure(const struct tw_board *board, struct tw_board_extent *ret_
 void tw_board_content(struct tw_html *html, const struct tw_board *board);
 void tw_board_view(struct tw_html *html, const struct tw_board_extent *extent);
 
-/* The symbols of all tiles on the board. */
-void tw_board_symbols(struct tw_html *html, const struct tw_board *board);
-
 #endif

@@ -1,7 +1,9 @@
 /* The front page: what was verified, with what, and how it went; the worst first. */
 #include <string.h>
 
-#include "report/internal.h"
+#include "report/ports.h"
+
+#define STATE_CLASS(name, word, text) "s-" word,
 
 struct totals {
     unsigned clauses[TW_STATE__COUNT];
@@ -9,6 +11,17 @@ struct totals {
     long long cases, games;
     unsigned killed, mutants, findings;
 };
+
+/* The checks of one campaign look at the same games. */
+static bool counted_before(const struct tw_report *report, size_t at)
+{
+    const struct tw_result *rows = report->results.rows;
+
+    for (size_t i = at; i-- > 0 && rows[i].file == rows[at].file;)
+        if (rows[i].type == TW_ROW_CHECK && tw_result_shares_games(&rows[i], &rows[at]))
+            return true;
+    return false;
+}
 
 static void count_all(const struct tw_report *report, struct totals *ret_totals)
 {
@@ -27,9 +40,13 @@ static void count_all(const struct tw_report *report, struct totals *ret_totals)
     for (size_t i = 0; i < report->results.row_count; i++) {
         const struct tw_result *row = &report->results.rows[i];
 
-        ret_totals->cases += tw_result_count(row->json, "cases");
-        ret_totals->games += tw_result_count(row->json, "games");
-        ret_totals->findings += row->type == TW_ROW_FINDING && row->state == TW_STATE_FAIL;
+        if (row->type == TW_ROW_CHECK) {
+            ret_totals->cases += tw_result_count(row->json, "cases");
+            ret_totals->games +=
+                counted_before(report, i) ? 0 : tw_result_count(row->json, "games");
+        }
+        ret_totals->findings +=
+            row->type == TW_ROW_FINDING && row->state == TW_STATE_FAIL && tw_is_ours(row);
         ret_totals->mutants += row->type == TW_ROW_MUTATION &&
                                (row->state == TW_STATE_PASS || row->state == TW_STATE_FAIL ||
                                 row->state == TW_STATE_INCOMPLETE);
@@ -79,30 +96,14 @@ static void add_numbers(struct tw_html *html, const struct totals *totals)
     tw_html_close(html);
 }
 
-/* A bar whose parts are as long as their share of the clauses. */
-static void add_bar(struct tw_html *html, const struct tw_ruleset_state *state)
+static void add_ruleset_bar(struct tw_html *html, const struct tw_ruleset_state *state)
 {
-    unsigned at = 0;
+    static const char *const classes[TW_STATE__COUNT] = {TW_STATES(STATE_CLASS)};
+    struct tw_bar bar = {.count = 0};
 
-    tw_html_open_class(html, "svg", "bar");
-    tw_html_attribute(html, "viewBox", "0 0 1000 10");
-    tw_html_attribute(html, "preserveAspectRatio", "none");
-    tw_html_attribute(html, "aria-hidden", "true");
-    for (int i = 0; i < TW_STATE__COUNT; i++) {
-        const unsigned end =
-            state->clause_count ? at + state->clauses[i] * 1000 / state->clause_count : at;
-
-        if (state->clauses[i] == 0)
-            continue;
-        tw_html_open(html, "rect");
-        tw_html_attribute_format(html, "class", "s-%s", tw_state_words[i]);
-        tw_html_attribute_format(html, "x", "%u", at);
-        tw_html_attribute_format(html, "width", "%u", end - at);
-        tw_html_attribute(html, "height", "10");
-        tw_html_close(html);
-        at = end;
-    }
-    tw_html_close(html);
+    for (int i = 0; i < TW_STATE__COUNT; i++)
+        tw_bar_part(&bar, classes[i], state->clauses[i]);
+    tw_add_bar(html, &bar);
 }
 
 static void add_ruleset_tile(struct tw_page *page, const struct tw_model_ruleset *ruleset,
@@ -115,7 +116,7 @@ static void add_ruleset_tile(struct tw_page *page, const struct tw_model_ruleset
     tw_html_open(html, "h3");
     tw_page_link(page, NULL, "rules/", ruleset->id, ruleset->title);
     tw_html_close(html);
-    add_bar(html, state);
+    add_ruleset_bar(html, state);
     tw_html_open(html, "p");
     for (int i = 0; i < TW_STATE__COUNT; i++)
         if (state->clauses[i]) {
@@ -139,6 +140,40 @@ static void add_ruleset_tiles(struct tw_page *page, const struct tw_report *repo
                 add_ruleset_tile(page, &report->model->rulesets[i], &state);
         }
     tw_html_close(&page->html);
+}
+
+static void add_port_tiles(struct tw_page *page, const struct tw_report *report)
+{
+    struct tw_html *html = &page->html;
+
+    tw_html_open(html, "h2");
+    tw_html_link(html, NULL, "ports.html", "Ports");
+    tw_html_close(html);
+    if (report->port_count == 0)
+        tw_html_leaf(html, "p", "empty", "No other implementation was asked.");
+    else
+        tw_html_open_class(html, "div", "rule-tiles");
+    for (size_t i = 0; i < report->port_count; i++) {
+        const struct tw_shown_port *port = &report->ports[i];
+        enum tw_standing worst = TW_STANDING__COUNT - 1;
+
+        while (worst > 0 && (port->counts[worst] == 0 || worst == TW_STANDING_NOT_CHECKABLE))
+            worst--;
+        tw_html_open(html, "article");
+        tw_html_attribute_format(
+            html, "class", "rule-tile %s",
+            port->row->state == TW_STATE_ERROR ? "s-error" : tw_standing_class(port, worst));
+        tw_html_open(html, "h3");
+        tw_add_port_link(page, port);
+        tw_html_close(html);
+        tw_add_port_bar(html, port);
+        tw_html_open(html, "p");
+        tw_add_port_counts(html, port);
+        tw_html_close(html);
+        tw_html_close(html);
+    }
+    if (report->port_count > 0)
+        tw_html_close(html);
 }
 
 static void add_data(struct tw_html *html, const json_t *header)
@@ -211,7 +246,8 @@ static void add_worst(struct tw_page *page, const struct tw_report *report)
     size_t shown = 0, count = 0;
 
     for (size_t i = 0; i < report->results.row_count; i++)
-        count += report->results.rows[i].state <= TW_STATE_TIMEOUT;
+        count += report->results.rows[i].state <= TW_STATE_TIMEOUT &&
+                 tw_is_ours(&report->results.rows[i]);
     if (count == 0)
         return;
     tw_html_leaf(&page->html, "h2", NULL, "What does not hold");
@@ -220,7 +256,7 @@ static void add_worst(struct tw_page *page, const struct tw_report *report)
         for (size_t i = 0; i < report->results.row_count && shown < most; i++) {
             const struct tw_result *row = &report->results.rows[i];
 
-            if ((int)row->state != state)
+            if ((int)row->state != state || !tw_is_ours(row))
                 continue;
             shown++;
             tw_html_open(&page->html, "tr");
@@ -279,6 +315,7 @@ void tw_report_front(struct tw_report *report)
     add_numbers(&page.html, &totals);
     add_worst(&page, report);
     add_ruleset_tiles(&page, report);
+    add_port_tiles(&page, report);
     tw_html_leaf(&page.html, "h2", NULL, "What was run");
     if (report->results.file_count == 0)
         tw_html_leaf(&page.html, "p", "empty", "Nothing.");

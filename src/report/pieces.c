@@ -160,6 +160,54 @@ void tw_add_values(struct tw_html *html, const json_t *value)
     }
 }
 
+bool tw_is_ours(const struct tw_result *row)
+{
+    return row->type != TW_ROW_PORT && row->type != TW_ROW_CONFORMANCE &&
+           !json_object_get(row->json, "port");
+}
+
+void tw_bar_part(struct tw_bar *bar, const char *class_names, unsigned part)
+{
+    if (part == 0 || bar->count == sizeof bar->parts / sizeof bar->parts[0])
+        return;
+    bar->classes[bar->count] = class_names;
+    bar->parts[bar->count++] = part;
+    bar->total += part;
+}
+
+void tw_add_bar(struct tw_html *html, const struct tw_bar *bar)
+{
+    unsigned sum = 0;
+
+    tw_html_open_class(html, "svg", "bar");
+    tw_html_attribute(html, "viewBox", "0 0 1000 10");
+    tw_html_attribute(html, "preserveAspectRatio", "none");
+    tw_html_attribute(html, "aria-hidden", "true");
+    for (unsigned i = 0; i < bar->count; i++) {
+        const unsigned at = sum * 1000 / bar->total;
+
+        sum += bar->parts[i];
+        tw_html_open_class(html, "rect", bar->classes[i]);
+        tw_html_attribute_format(html, "x", "%u", at);
+        tw_html_attribute_format(html, "width", "%u", sum * 1000 / bar->total - at);
+        tw_html_attribute(html, "height", "10");
+        tw_html_close(html);
+    }
+    tw_html_close(html);
+}
+
+void tw_add_command(struct tw_html *html, const json_t *row)
+{
+    const char *command = tw_result_text(row, "command", NULL);
+
+    if (!command)
+        return;
+    tw_html_leaf(html, "h2", NULL, "Reproduce");
+    tw_html_open(html, "pre");
+    tw_html_leaf(html, "code", NULL, command);
+    tw_html_close(html);
+}
+
 void tw_report_clause(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
                       const struct tw_model_clause *clause, struct tw_clause_state *ret_state)
 {

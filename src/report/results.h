@@ -123,6 +123,9 @@ void tw_results_clause(const struct tw_results *results, const struct tw_model_c
 const struct tw_mention *tw_results_mentions(const struct tw_results *results, const char *clause,
                                              size_t *ret_count);
 
+/* Do two rows speak of the same games: of one file, by the same rules? */
+bool tw_result_shares_games(const struct tw_result *one, const struct tw_result *other);
+
 /* Is `name` one of the names joined by + in the rules of the row? */
 bool tw_result_has_rules(const struct tw_result *row, const char *name);
 

@@ -1,4 +1,5 @@
-/* One page for each row that has a board: scenarios, and findings with what is left of the game. */
+/* One page for each row that has a board: scenarios, findings with what is left of the game, and
+ * cases that a port got wrong. */
 #include <string.h>
 
 #include "report/board.h"
@@ -167,32 +168,35 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
                                          : "These results are incomplete.");
 }
 
-static void add_command(struct tw_html *html, const json_t *row)
+static const char *section_of(const struct tw_result *row)
 {
-    const char *command = tw_result_text(row, "command", NULL);
+    return row->type == TW_ROW_FINDING       ? "findings"
+           : row->type == TW_ROW_CONFORMANCE ? "ports"
+                                             : "scenarios";
+}
 
-    if (!command)
-        return;
-    tw_html_leaf(html, "h2", NULL, "Reproduce");
-    tw_html_open(html, "pre");
-    tw_html_leaf(html, "code", NULL, command);
-    tw_html_close(html);
+/* Whatever has a board, and whatever a port got wrong. */
+static bool gets_page(const struct tw_result *row)
+{
+    return tw_report_has_board(row) ||
+           (row->type == TW_ROW_CONFORMANCE && row->state <= TW_STATE_TIMEOUT);
 }
 
 static void write_page(struct tw_report *report, struct tw_result *row)
 {
     const struct tw_page_look look = {.title = row->id,
-                                      .section =
-                                          row->type == TW_ROW_FINDING ? "findings" : "scenarios",
+                                      .section = section_of(row),
                                       .lead = tw_result_text(row->json, "title", NULL),
                                       .boards = true};
     struct tw_page page;
 
     tw_page_start(&page, report->site, row->page, &look);
     add_about(&page, report, row);
+    if (row->type == TW_ROW_CONFORMANCE)
+        tw_add_answers(&page, report, row->json);
     add_mismatches(&page.html, row->json);
     tw_add_boards(&page, report, row->json);
-    add_command(&page.html, row->json);
+    tw_add_command(&page.html, row->json);
     tw_page_end(&page);
 }
 
@@ -211,7 +215,7 @@ static const char *page_name(struct tw_report *report, const struct tw_result *r
     struct tw_text path = {0};
     const char *kept;
 
-    tw_text_add(&path, "scenarios/");
+    tw_text_format(&path, "%s/", row->type == TW_ROW_CONFORMANCE ? "cases" : section_of(row));
     tw_html_slug(&path, row->id);
     if (has_namesake(report, row))
         tw_text_format(&path, "~%zu", (size_t)(row - report->results.rows) + 1);
@@ -279,7 +283,7 @@ void tw_report_scenarios(struct tw_report *report)
         for (size_t i = 0; i < report->results.row_count && bytes < MOST_BYTES; i++) {
             struct tw_result *row = &report->results.rows[i];
 
-            if ((int)row->state != state || !tw_report_has_board(row))
+            if ((int)row->state != state || !gets_page(row))
                 continue;
             row->page = page_name(report, row);
             if (!row->page)
