@@ -89,14 +89,12 @@ static const struct tw_shown_port *find_port(const struct tw_report *report, con
     return NULL;
 }
 
-void tw_add_answers(struct tw_page *page, const struct tw_report *report, const json_t *row)
+void tw_add_case_facts(struct tw_page *page, const struct tw_report *report, const json_t *row)
 {
     struct tw_html *html = &page->html;
     const struct tw_shown_port *port = find_port(report, row);
     const json_t *blame = json_object_get(row, "blame");
-    const char *evidence = tw_result_text(row, "stderr", NULL);
 
-    tw_html_open_class(html, "dl", "facts");
     if (port) {
         tw_html_leaf(html, "dt", NULL, "port");
         tw_html_open(html, "dd");
@@ -111,7 +109,12 @@ void tw_add_answers(struct tw_page *page, const struct tw_report *report, const 
         tw_html_close(html);
     }
     tw_add_term(html, "known issue", tw_result_text(row, "known", NULL));
-    tw_html_close(html);
+}
+
+void tw_add_answers(struct tw_html *html, const json_t *row)
+{
+    const char *evidence = tw_result_text(row, "stderr", NULL);
+
     add_both(html, row);
     if (evidence && *evidence) {
         tw_html_leaf(html, "h2", NULL, "On standard error");

@@ -147,7 +147,12 @@ static void add_examples(struct tw_html *html, const struct tw_model_clause *cla
     for (size_t i = 0; i < clause->example_count; i++) {
         const struct tw_model_example *example = &clause->examples[i];
 
+        struct tw_text anchor = {0};
+
+        tw_html_slug(&anchor, example->id);
         tw_html_open(html, "tr");
+        tw_html_attribute(html, "id", tw_text_string(&anchor));
+        tw_text_done(&anchor);
         tw_add_cell(html, "mono", example->id);
         tw_add_cell(html, NULL,
                     example->given     ? example->given
@@ -160,6 +165,7 @@ static void add_examples(struct tw_html *html, const struct tw_model_clause *cla
 }
 
 static void add_discrepancies(struct tw_page *page, const struct tw_report *report,
+                              const struct tw_model_ruleset *ruleset,
                               const struct tw_model_clause *clause)
 {
     struct tw_html *html = &page->html;
@@ -174,7 +180,7 @@ static void add_discrepancies(struct tw_page *page, const struct tw_report *repo
         const struct tw_model_discrepancy *entry = id ? id->discrepancy : NULL;
 
         tw_html_open(html, "li");
-        tw_html_leaf(html, "code", NULL, clause->discrepancies[i].text);
+        tw_add_discrepancy_link(page, report, ruleset, clause->discrepancies[i].text);
         if (entry) {
             tw_html_format(html, " %s, %s: ", entry->kind ? entry->kind : "",
                            entry->severity ? entry->severity : "");
@@ -261,7 +267,7 @@ static void write_clause(struct tw_report *report, const struct tw_model_ruleset
         tw_html_leaf(html, "p", "soft", "Inferred from several sentences.");
     add_parameters(html, ruleset, clause);
     add_editions(html, ruleset, clause);
-    add_discrepancies(&page, report, clause);
+    add_discrepancies(&page, report, ruleset, clause);
     if (clause->case_count)
         tw_html_leaf(html, "h2", NULL, "Questions and readings");
     for (size_t i = 0; i < clause->case_count; i++)

@@ -142,6 +142,16 @@ static void add_ruleset_tiles(struct tw_page *page, const struct tw_report *repo
     tw_html_close(&page->html);
 }
 
+/* Green only when every clause that can be checked was asked and is obeyed. */
+static const char *port_class(const struct tw_shown_port *port)
+{
+    if (port->row->state <= TW_STATE_TIMEOUT)
+        return tw_standing_class(port, TW_STANDING_BROKEN);
+    if (port->counts[TW_STANDING_NOT_ASKED] + port->counts[TW_STANDING_UNSUPPORTED] > 0)
+        return tw_standing_class(port, TW_STANDING_NOT_ASKED);
+    return tw_standing_class(port, TW_STANDING_OBEYED);
+}
+
 static void add_port_tiles(struct tw_page *page, const struct tw_report *report)
 {
     struct tw_html *html = &page->html;
@@ -155,14 +165,8 @@ static void add_port_tiles(struct tw_page *page, const struct tw_report *report)
         tw_html_open_class(html, "div", "rule-tiles");
     for (size_t i = 0; i < report->port_count; i++) {
         const struct tw_shown_port *port = &report->ports[i];
-        enum tw_standing worst = TW_STANDING__COUNT - 1;
-
-        while (worst > 0 && (port->counts[worst] == 0 || worst == TW_STANDING_NOT_CHECKABLE))
-            worst--;
         tw_html_open(html, "article");
-        tw_html_attribute_format(
-            html, "class", "rule-tile %s",
-            port->row->state == TW_STATE_ERROR ? "s-error" : tw_standing_class(port, worst));
+        tw_html_attribute_format(html, "class", "rule-tile %s", port_class(port));
         tw_html_open(html, "h3");
         tw_add_port_link(page, port);
         tw_html_close(html);
@@ -216,7 +220,9 @@ static void add_source(struct tw_html *html, const struct tw_result_file *file)
     tw_html_open(html, "dd");
     tw_html_leaf(html, "code", NULL, tw_result_text(header, "command", "not stated"));
     tw_html_close(html);
-    tw_add_term(html, "when", tw_result_text(header, "time", "not stated"));
+    tw_add_term(html, "when", tw_result_text(header, "time", NULL));
+    if (!json_object_get(header, "time"))
+        tw_add_term(html, "file written", file->written);
     tw_add_term(html, "tool", tw_result_text(header, "tool", "not stated"));
     if (json_array_size(json_object_get(header, "rules")) > 0) {
         tw_html_leaf(html, "dt", NULL, "rules");
@@ -241,7 +247,7 @@ static void add_source(struct tw_html *html, const struct tw_result_file *file)
 
 static void add_worst(struct tw_page *page, const struct tw_report *report)
 {
-    static const char *const heads[] = {"state", "row", "about", "clauses", NULL};
+    static const char *const heads[] = {"state", "row", "rules", "about", "clauses", NULL};
     const size_t most = 25;
     size_t shown = 0, count = 0;
 
@@ -266,6 +272,7 @@ static void add_worst(struct tw_page *page, const struct tw_report *report)
             tw_html_open(&page->html, "td");
             tw_add_row_link(page, row);
             tw_html_close(&page->html);
+            tw_add_cell(&page->html, "soft", row->rules);
             tw_add_cell(&page->html, NULL,
                         tw_result_text(row->json, "message",
                                        tw_result_text(row->json, "title",

@@ -65,6 +65,9 @@ void tw_add_state_count(struct tw_html *html, enum tw_state state, unsigned coun
 void tw_add_clause_link(struct tw_page *page, const struct tw_report *report, const char *clause);
 void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
                          const json_t *clauses);
+/* `home`: the ruleset whose clause names it. */
+void tw_add_discrepancy_link(struct tw_page *page, const struct tw_report *report,
+                             const struct tw_model_ruleset *home, const char *discrepancy);
 void tw_add_row_link(struct tw_page *page, const struct tw_result *row);
 void tw_add_cell(struct tw_html *html, const char *class_names, const char *text);
 void tw_add_number_cell(struct tw_html *html, long long number);
@@ -93,8 +96,10 @@ void tw_report_rows_of(struct tw_page *page, const struct tw_mention *mentions, 
 /* How to see it again, under a heading. */
 void tw_add_command(struct tw_html *html, const json_t *row);
 
-/* What a port answered beside what we do, and what it said on standard error. */
-void tw_add_answers(struct tw_page *page, const struct tw_report *report, const json_t *row);
+/* A case that was put to a port: the port and the clauses as members of a list of facts; then what
+ * it answered beside what we do, and what it said on standard error. */
+void tw_add_case_facts(struct tw_page *page, const struct tw_report *report, const json_t *row);
+void tw_add_answers(struct tw_html *html, const json_t *row);
 
 /* Boards. */
 struct tw_board_tile *tw_report_tile(struct tw_report *report, const char *id);

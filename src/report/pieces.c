@@ -21,12 +21,25 @@ void tw_add_state_count(struct tw_html *html, enum tw_state state, unsigned coun
     tw_html_close(html);
 }
 
+/* Examples and questions have their place on the page of their clause. */
 void tw_add_clause_link(struct tw_page *page, const struct tw_report *report, const char *clause)
 {
-    if (tw_model_find_clause(report->model, clause, NULL))
-        tw_page_link(page, "clause-id", "clauses/", clause, clause);
-    else
+    const struct tw_model_id *id = tw_model_find_id(report->model, clause);
+    struct tw_text href = {0};
+
+    if (!id || !id->clause) {
         tw_html_leaf(&page->html, "span", "clause-id unknown", clause);
+        return;
+    }
+    tw_text_format(&href, "%sclauses/", page->up);
+    tw_html_slug(&href, id->clause->id);
+    tw_text_add(&href, ".html");
+    if (strcmp(id->clause->id, clause) != 0) {
+        tw_text_add(&href, "#");
+        tw_html_slug(&href, id->edge_case ? id->edge_case->id : clause);
+    }
+    tw_html_link(&page->html, "clause-id", tw_text_string(&href), clause);
+    tw_text_done(&href);
 }
 
 void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
@@ -48,15 +61,48 @@ void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
     }
 }
 
-void tw_add_row_link(struct tw_page *page, const struct tw_result *row)
+void tw_add_discrepancy_link(struct tw_page *page, const struct tw_report *report,
+                             const struct tw_model_ruleset *home, const char *discrepancy)
 {
     struct tw_text href = {0};
 
-    if (!row->page) {
+    if (!tw_model_find_id(report->model, discrepancy)) {
+        tw_html_text(&page->html, discrepancy);
+        return;
+    }
+    tw_text_format(&href, "%seditions/", page->up);
+    tw_html_slug(&href, home->id);
+    tw_text_add(&href, ".html#");
+    tw_html_slug(&href, discrepancy);
+    tw_html_link(&page->html, NULL, tw_text_string(&href), discrepancy);
+    tw_text_done(&href);
+}
+
+/* Where a row is shown that has no page of its own; or NULL. */
+static const char *shared_page(const struct tw_result *row)
+{
+    switch (row->type) {
+    case TW_ROW_PERFT:
+        return "perft.html";
+    case TW_ROW_MUTATION:
+        return "mutations.html";
+    case TW_ROW_AUDIT:
+        return "audit.html";
+    default:
+        return NULL;
+    }
+}
+
+void tw_add_row_link(struct tw_page *page, const struct tw_result *row)
+{
+    const char *where = row->page ? row->page : shared_page(row);
+    struct tw_text href = {0};
+
+    if (!where) {
         tw_html_leaf(&page->html, "span", "row-id", row->id);
         return;
     }
-    tw_text_format(&href, "%s%s", page->up, row->page);
+    tw_text_format(&href, "%s%s", page->up, where);
     tw_html_link(&page->html, "row-id", tw_text_string(&href), row->id);
     tw_text_done(&href);
 }

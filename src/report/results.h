@@ -59,6 +59,7 @@ struct tw_result_file {
     bool complete;  /* a footer whose number of rows is right */
     bool outdated;  /* made with other data than the site is */
     size_t row_count;
+    char written[32]; /* when, in UTC */
 };
 
 struct tw_result {

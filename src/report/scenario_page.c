@@ -148,6 +148,8 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
     tw_add_clause_links(page, report, clauses);
     tw_html_close(html);
     tw_html_open_class(html, "dl", "facts");
+    if (row->type == TW_ROW_CONFORMANCE)
+        tw_add_case_facts(page, report, row->json);
     tw_add_term(html, "rules", row->rules);
     tw_add_term(html, "message", tw_result_text(row->json, "message", NULL));
     tw_add_term(html, "reason", tw_result_text(row->json, "reason", NULL));
@@ -193,7 +195,7 @@ static void write_page(struct tw_report *report, struct tw_result *row)
     tw_page_start(&page, report->site, row->page, &look);
     add_about(&page, report, row);
     if (row->type == TW_ROW_CONFORMANCE)
-        tw_add_answers(&page, report, row->json);
+        tw_add_answers(&page.html, row->json);
     add_mismatches(&page.html, row->json);
     tw_add_boards(&page, report, row->json);
     tw_add_command(&page.html, row->json);

@@ -181,8 +181,9 @@ static void add_perft(struct tw_html *html, const struct tw_report *report, cons
 
 void tw_report_perft(struct tw_report *report)
 {
-    static const char *const depths[DEEPEST + 1] = {"0", "1", "2", "3",  "4",  "5", "6",
-                                                    "7", "8", "9", "10", "11", "12"};
+    static const char *const depths[DEEPEST + 1] = {
+        "depth 0", "depth 1", "depth 2", "depth 3",  "depth 4",  "depth 5", "depth 6",
+        "depth 7", "depth 8", "depth 9", "depth 10", "depth 11", "depth 12"};
     const struct tw_page_look look = {
         .title = "Perft",
         .section = "perft",
