@@ -159,7 +159,8 @@ static int write_rows(struct tw_cli_library *library, unsigned depth, const char
                    depth, out);
     tw_results_header(&writer, tw_text_string(&command), names, count, 0);
     for (unsigned i = 0; i < count && result != TW_EXIT_UNUSABLE; i++) {
-        snprintf(library->rules, sizeof library->rules, "%s", names[i]);
+        if (all)
+            snprintf(library->rules, sizeof library->rules, "%s", names[i]);
         const int one = add_rows(library, depth, &writer);
         result = one > result ? one : result;
     }

@@ -41,6 +41,15 @@ static void add_place(struct tw_html *html, const json_t *row)
     tw_html_close(html);
 }
 
+static void add_mismatches(struct tw_html *html, const json_t *row)
+{
+    const json_t *list = json_object_get(row, "mismatches"), *mismatch;
+    size_t i;
+
+    json_array_foreach(list, i, mismatch)
+        tw_html_leaf(html, "p", "soft", tw_result_text(mismatch, "what", ""));
+}
+
 static void add_finding(struct tw_page *page, struct tw_report *report, const struct tw_result *row,
                         bool board)
 {
@@ -56,6 +65,7 @@ static void add_finding(struct tw_page *page, struct tw_report *report, const st
     tw_html_close(html);
     tw_html_leaf(html, "p", "statement",
                  tw_result_text(row->json, "message", tw_result_text(row->json, "title", "")));
+    add_mismatches(html, row->json);
     add_place(html, row->json);
     tw_html_open_class(html, "p", "ids");
     tw_add_clause_links(page, report, json_object_get(row->json, "clauses"));

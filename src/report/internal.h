@@ -105,6 +105,7 @@ void tw_add_answers(struct tw_html *html, const json_t *row);
 struct tw_board_tile *tw_report_tile(struct tw_report *report, const char *id);
 bool tw_report_has_board(const struct tw_result *row);
 void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t *row);
+/* As it is at the last move, before figures go home. */
 void tw_add_last_board(struct tw_page *page, struct tw_report *report, const json_t *row);
 /* The pictures of all tiles that the page shows; once, behind its last board. */
 void tw_add_tile_symbols(struct tw_html *html, struct tw_report *report);
