@@ -245,43 +245,59 @@ static void add_source(struct tw_html *html, const struct tw_result_file *file)
     tw_html_close(html);
 }
 
+static void add_bad_row(struct tw_page *page, const struct tw_report *report,
+                        const struct tw_result *row)
+{
+    struct tw_html *html = &page->html;
+    const char *about =
+        tw_result_text(row->json, "message",
+                       tw_result_text(row->json, "title", tw_result_text(row->json, "change", "")));
+
+    tw_html_open(html, "tr");
+    tw_html_open(html, "td");
+    tw_add_state(html, row->state);
+    tw_html_close(html);
+    tw_html_open(html, "td");
+    tw_add_row_link(page, row);
+    tw_html_close(html);
+    tw_add_cell(html, "soft", row->rules);
+    tw_add_cell(html, NULL, about);
+    tw_html_open(html, "td");
+    tw_add_clause_links(page, report, json_object_get(row->json, "clauses"));
+    tw_html_close(html);
+    tw_html_close(html);
+}
+
+static bool is_bad(const struct tw_result *row)
+{
+    return row->state <= TW_STATE_TIMEOUT && tw_is_ours(row);
+}
+
+/* What has a board comes before what only counts. */
 static void add_worst(struct tw_page *page, const struct tw_report *report)
 {
+    static const enum tw_row_type order[] = {TW_ROW_FINDING, TW_ROW_SCENARIO, TW_ROW_CHECK,
+                                             TW_ROW_AUDIT,   TW_ROW_PERFT,    TW_ROW_MUTATION};
     static const char *const heads[] = {"state", "row", "rules", "about", "clauses", NULL};
     const size_t most = 25;
     size_t shown = 0, count = 0;
 
     for (size_t i = 0; i < report->results.row_count; i++)
-        count += report->results.rows[i].state <= TW_STATE_TIMEOUT &&
-                 tw_is_ours(&report->results.rows[i]);
+        count += is_bad(&report->results.rows[i]);
     if (count == 0)
         return;
     tw_html_leaf(&page->html, "h2", NULL, "What does not hold");
-    tw_start_table(&page->html, heads);
+    tw_start_stacked_table(&page->html, heads);
     for (int state = 0; state <= TW_STATE_TIMEOUT; state++)
-        for (size_t i = 0; i < report->results.row_count && shown < most; i++) {
-            const struct tw_result *row = &report->results.rows[i];
+        for (size_t type = 0; type < sizeof order / sizeof order[0]; type++)
+            for (size_t i = 0; i < report->results.row_count && shown < most; i++) {
+                const struct tw_result *row = &report->results.rows[i];
 
-            if ((int)row->state != state || !tw_is_ours(row))
-                continue;
-            shown++;
-            tw_html_open(&page->html, "tr");
-            tw_html_open(&page->html, "td");
-            tw_add_state(&page->html, row->state);
-            tw_html_close(&page->html);
-            tw_html_open(&page->html, "td");
-            tw_add_row_link(page, row);
-            tw_html_close(&page->html);
-            tw_add_cell(&page->html, "soft", row->rules);
-            tw_add_cell(&page->html, NULL,
-                        tw_result_text(row->json, "message",
-                                       tw_result_text(row->json, "title",
-                                                      tw_result_text(row->json, "change", ""))));
-            tw_html_open(&page->html, "td");
-            tw_add_clause_links(page, report, json_object_get(row->json, "clauses"));
-            tw_html_close(&page->html);
-            tw_html_close(&page->html);
-        }
+                if ((int)row->state != state || row->type != order[type] || !is_bad(row))
+                    continue;
+                add_bad_row(page, report, row);
+                shown++;
+            }
     tw_end_table(&page->html);
     if (shown < count) {
         tw_html_open(&page->html, "p");

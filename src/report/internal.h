@@ -73,6 +73,8 @@ void tw_add_cell(struct tw_html *html, const char *class_names, const char *text
 void tw_add_number_cell(struct tw_html *html, long long number);
 void tw_add_number(struct tw_html *html, long long number);          /* 12 345 678 */
 void tw_start_table(struct tw_html *html, const char *const *heads); /* NULL-terminated */
+/* The same; on a phone its cells stand one below the other. For cells that need no heading. */
+void tw_start_stacked_table(struct tw_html *html, const char *const *heads);
 void tw_end_table(struct tw_html *html);
 void tw_add_term(struct tw_html *html, const char *name, const char *value); /* of a dl */
 void tw_add_json(struct tw_html *html, const json_t *value);   /* any value, as text */

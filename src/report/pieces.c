@@ -137,14 +137,14 @@ void tw_add_number_cell(struct tw_html *html, long long number)
     tw_html_close(html);
 }
 
-void tw_start_table(struct tw_html *html, const char *const *heads)
+static void start_table(struct tw_html *html, const char *class_names, const char *const *heads)
 {
     /* What scrolls must be reached by keyboard, and then has to say what it is. */
     tw_html_open_class(html, "div", "scroll");
     tw_html_attribute(html, "tabindex", "0");
     tw_html_attribute(html, "role", "group");
     tw_html_attribute(html, "aria-label", "table");
-    tw_html_open(html, "table");
+    tw_html_open_class(html, "table", class_names);
     tw_html_open(html, "thead");
     tw_html_open(html, "tr");
     for (; *heads; heads++) {
@@ -156,6 +156,16 @@ void tw_start_table(struct tw_html *html, const char *const *heads)
     tw_html_close(html);
     tw_html_close(html);
     tw_html_open(html, "tbody");
+}
+
+void tw_start_table(struct tw_html *html, const char *const *heads)
+{
+    start_table(html, NULL, heads);
+}
+
+void tw_start_stacked_table(struct tw_html *html, const char *const *heads)
+{
+    start_table(html, "stacked", heads);
 }
 
 void tw_end_table(struct tw_html *html)

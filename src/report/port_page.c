@@ -206,7 +206,7 @@ static void add_cases(struct tw_page *page, const struct tw_report *report,
     tw_html_open(html, "summary");
     tw_add_state_count(html, state, port->cases[state]);
     tw_html_close(html);
-    tw_start_table(html, heads);
+    tw_start_stacked_table(html, heads);
     for (size_t i = 0; i < report->results.row_count && shown < MOST_CASES; i++)
         if (report->results.rows[i].state == state &&
             tw_port_has_case(port, &report->results.rows[i])) {

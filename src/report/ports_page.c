@@ -295,7 +295,7 @@ void tw_report_ports(struct tw_report *report)
         tw_page_end(&page);
         return;
     }
-    tw_start_table(&page.html, heads);
+    tw_start_stacked_table(&page.html, heads);
     for (size_t i = 0; i < report->port_count; i++)
         add_port_row(&page, &report->ports[i]);
     tw_end_table(&page.html);

@@ -265,7 +265,7 @@ static void write_list(struct tw_report *report)
     if (count == 0)
         tw_html_leaf(&page.html, "p", "empty", "No scenario was run.");
     if (count) {
-        tw_start_table(&page.html, heads);
+        tw_start_stacked_table(&page.html, heads);
         for (int state = 0; state < TW_STATE__COUNT; state++)
             for (size_t i = 0; i < report->results.row_count; i++)
                 if (report->results.rows[i].type == TW_ROW_SCENARIO &&
