@@ -6,6 +6,7 @@
 void tw_lockstep_empty(struct tw_lockstep *lockstep)
 {
     lockstep->failure.failed = false;
+    lockstep->scratch_follows = false;
     lockstep->decisions = 0;
     lockstep->token_count = tw_game_token_count(lockstep->game);
     tw_position_start(lockstep->game, &lockstep->state);

@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "support/text.h"
@@ -20,6 +21,7 @@ struct pool {
     uint64_t unit;
     uint8_t *finished[TW_MAX_TASKS]; /* one bit per unit: the journal has it */
     FILE *journal;
+    time_t synced;
     bool failed; /* the journal could not be written, or memory ran out */
     pthread_mutex_t lock;
     struct tw_arena *arena;
@@ -54,7 +56,19 @@ static bool next_unit(struct pool *pool, unsigned *ret_task, uint64_t *ret_unit)
     return false;
 }
 
-/* A line is on the disk before the unit counts as done. */
+/* The machine may die too, but to wait for its disk at every line would take longer than the games.
+ */
+static bool sync_now_and_then(struct pool *pool)
+{
+    const time_t now = time(NULL);
+
+    if (now == pool->synced)
+        return true;
+    pool->synced = now;
+    return fsync(fileno(pool->journal)) == 0;
+}
+
+/* A line has left the program before the unit counts as done. */
 static void write_journal(struct pool *pool, const struct tw_tally *tally, unsigned task,
                           uint64_t unit)
 {
@@ -64,7 +78,7 @@ static void write_journal(struct pool *pool, const struct tw_tally *tally, unsig
         return;
     tw_tally_write(tally, &pool->tasks[task], unit, &line);
     if (line.failed || fwrite(line.bytes, 1, line.length, pool->journal) != line.length ||
-        fflush(pool->journal) != 0 || fsync(fileno(pool->journal)) != 0)
+        fflush(pool->journal) != 0 || !sync_now_and_then(pool))
         pool->failed = true;
     tw_text_done(&line);
 }
@@ -80,6 +94,15 @@ struct thread {
     struct tw_tally tally;
     pthread_t id;
 };
+
+void tw_worker_done(struct tw_worker *worker)
+{
+    for (unsigned i = 0; i <= TW_MAX_PLAYERS; i++) {
+        tw_game_free(worker->games[i]);
+        worker->games[i] = NULL;
+    }
+    worker->games_of = NULL;
+}
 
 static void *work(void *argument)
 {
@@ -199,6 +222,8 @@ enum tw_status tw_tasks_run(const struct tw_task *tasks, unsigned task_count,
     started = start_threads(&pool, threads, run->jobs > MAX_JOBS ? MAX_JOBS : run->jobs, arena);
     for (unsigned i = 0; i < started; i++)
         pthread_join(threads[i].id, NULL);
+    for (unsigned i = 0; i < started; i++)
+        tw_worker_done(threads[i].worker);
     if (pool.journal && fclose(pool.journal) != 0)
         pool.failed = true;
     for (unsigned i = 0; i < task_count; i++)

@@ -35,8 +35,11 @@ struct tw_tally {
     unsigned clause_count;
 };
 
-/* What one thread needs; nothing of it outlives a unit. */
+/* What one thread needs; zeroed at first. No result depends on what an earlier unit left here. */
 struct tw_worker {
+    /* games of the rules as printed, by number of players; they are made once */
+    const void *games_of;
+    struct tw_game *games[TW_MAX_PLAYERS + 1];
     struct tw_lockstep lockstep;
     struct tw_state scratch;
     struct tw_perft_line lines[4][TW_MAX_ACTIONS];
@@ -71,6 +74,9 @@ struct tw_run {
 enum tw_status tw_tasks_run(const struct tw_task *tasks, unsigned task_count,
                             const struct tw_run *run, struct tw_arena *arena,
                             struct tw_tally *tallies, bool *ret_complete);
+
+/* Frees the games that a worker kept. */
+void tw_worker_done(struct tw_worker *worker);
 
 /* Notes a failure; those with the lowest index are kept. */
 void tw_tally_fail(struct tw_tally *tally, const struct tw_tally_failure *failure);

@@ -46,7 +46,7 @@ static unsigned try_cell(struct tw_lockstep *lockstep, const struct tw_perft_lin
         const struct tw_oracle_tile tile = {lockstep->types[type], x, y, rotation};
         bool again = false;
 
-        if (!tw_oracle_matches(&lockstep->position, &lockstep->board, &tile))
+        if (!tw_oracle_matches(&lockstep->position, lockstep->board, &tile))
             continue;
         for (unsigned i = 0; i < rotation; i++)
             again |= tw_oracle_same_picture(tile.type, i, rotation);
@@ -62,10 +62,10 @@ static unsigned try_cell(struct tw_lockstep *lockstep, const struct tw_perft_lin
 static uint64_t compare_node(struct tw_lockstep *lockstep, struct tw_perft_line *lines)
 {
     const unsigned count = tw_perft_divide(lockstep->game, &lockstep->state, 1, lines);
-    const struct tw_oracle_board *board = &lockstep->board;
+    const struct tw_oracle_board *board = tw_oracle_now(&lockstep->position);
     unsigned found = 0;
 
-    tw_oracle_flood(&lockstep->position, lockstep->position.tile_count, &lockstep->board);
+    lockstep->board = board;
     tw_lockstep_compare_features(lockstep);
     for (unsigned type = 0; type < tw_game_type_count(lockstep->game); type++) {
         if (copies_left(lockstep, type) == 0 || shown_before(lockstep, type))
