@@ -102,12 +102,11 @@ static int count(const struct tw_game *game, const struct call *call)
 static bool add_row(const struct tw_game *game, const struct tw_state *state, unsigned depth,
                     struct tw_results_writer *writer)
 {
-    static struct tw_lockstep lockstep;
+    static struct tw_trying trying;
     const unsigned long long leaves = tw_perft(game, state, depth);
     const char *rules_name = tw_game_rules(game);
     uint64_t tried = leaves;
-    const bool known =
-        depth <= TW_TRYING_DEPTH && tw_perft_by_trying(&lockstep, game, depth, &tried);
+    const bool known = depth <= TW_TRYING_DEPTH && tw_perft_by_trying(&trying, game, depth, &tried);
 
     tw_results_row(writer, "perft", "perft", rules_name,
                    !known            ? "not-run"

@@ -1,6 +1,8 @@
 /* perft a second time: by the oracle alone, trying every face on every cell in every direction. */
 #include "verify/trying.h"
 
+#include <assert.h>
+
 static unsigned copies_left(const struct tw_lockstep *lockstep, unsigned type)
 {
     const struct tw_oracle_position *position = &lockstep->position;
@@ -33,56 +35,55 @@ static bool looks_like_an_earlier_turn(const struct tw_oracle_tile *tile)
     return false;
 }
 
-static uint64_t count(struct tw_lockstep *lockstep, unsigned depth);
+static uint64_t count(struct tw_trying *trying, unsigned depth);
 
 /* Every direction of one face on one cell. */
-static uint64_t try_cell(struct tw_lockstep *lockstep, unsigned type, int x, int y, unsigned depth)
+static uint64_t try_cell(struct tw_trying *trying, unsigned type, int x, int y, unsigned depth)
 {
-    struct tw_oracle_position *position = &lockstep->position;
+    struct tw_oracle_position *position = &trying->lockstep.position;
     uint64_t leaves = 0;
 
     for (unsigned rotation = 0; rotation < TW_EDGES; rotation++) {
-        const struct tw_oracle_tile tile = {lockstep->types[type], x, y, rotation};
+        const struct tw_oracle_tile tile = {trying->lockstep.types[type], x, y, rotation};
 
         if (looks_like_an_earlier_turn(&tile) ||
-            !tw_oracle_matches(position, &lockstep->board, &tile))
+            !tw_oracle_matches(position, &trying->boards[depth - 1], &tile))
             continue;
         if (depth == 1) {
             leaves++;
             continue;
         }
         position->tiles[position->tile_count++] = tile;
-        leaves += count(lockstep, depth - 1);
+        leaves += count(trying, depth - 1);
         position->tile_count--;
-        tw_oracle_flood(position, position->tile_count, &lockstep->board);
     }
     return leaves;
 }
 
-static uint64_t count(struct tw_lockstep *lockstep, unsigned depth)
+static uint64_t count(struct tw_trying *trying, unsigned depth)
 {
+    const struct tw_lockstep *lockstep = &trying->lockstep;
+    struct tw_oracle_board *board = &trying->boards[depth - 1];
     uint64_t leaves = 0;
 
-    tw_oracle_flood(&lockstep->position, lockstep->position.tile_count, &lockstep->board);
-    const int left = lockstep->board.left, right = left + lockstep->board.width;
-    const int top = lockstep->board.top, bottom = top + lockstep->board.height;
-
+    tw_oracle_flood(&lockstep->position, lockstep->position.tile_count, board);
     for (unsigned type = 0; type < tw_game_type_count(lockstep->game); type++) {
         if (!is_counted(lockstep, type))
             continue;
-        for (int y = top; y < bottom; y++)
-            for (int x = left; x < right; x++)
-                leaves += try_cell(lockstep, type, x, y, depth);
+        for (int y = board->top; y < board->top + board->height; y++)
+            for (int x = board->left; x < board->left + board->width; x++)
+                leaves += try_cell(trying, type, x, y, depth);
     }
     return leaves;
 }
 
-bool tw_perft_by_trying(struct tw_lockstep *lockstep, const struct tw_game *game, unsigned depth,
+bool tw_perft_by_trying(struct tw_trying *trying, const struct tw_game *game, unsigned depth,
                         uint64_t *ret_leaves)
 {
-    if (!tw_lockstep_open(lockstep, game))
+    assert(depth <= TW_TRYING_DEPTH);
+    if (!tw_lockstep_open(&trying->lockstep, game))
         return false;
-    tw_lockstep_empty(lockstep);
-    *ret_leaves = depth == 0 ? 1 : count(lockstep, depth);
+    tw_lockstep_empty(&trying->lockstep);
+    *ret_leaves = depth == 0 ? 1 : count(trying, depth);
     return true;
 }
