@@ -5,22 +5,6 @@
 
 #include "support/file.h"
 
-const char *const tw_all_rules[TW_ALL_RULES] = {
-    "base",
-    "gold-rush",
-    "base+river",
-    "base+river-20ae",
-    "base+abbot",
-    "base+anniversary",
-    "base+inns-cathedrals",
-    "base+traders-builders",
-    "base+abbey-mayor",
-    "base+king",
-    "base+solo",
-    "base+river-20ae+abbot+anniversary",
-    "base+inns-cathedrals+traders-builders+abbey-mayor+king",
-};
-
 static int report(struct tw_cli_library *library)
 {
     struct tw_text text = {0};

@@ -22,10 +22,6 @@
     "                     name takes the place of the tiles of the first ruleset\n"                \
     "  --rules-file PATH  rulesets from YAML instead of those compiled in\n"
 
-/* What --rules all takes: each ruleset, and the combinations that the books name. */
-enum { TW_ALL_RULES = 13 };
-extern const char *const tw_all_rules[TW_ALL_RULES];
-
 struct tw_cli_library {
     struct tw_library library;
     struct tw_model model; /* what was read at run time */

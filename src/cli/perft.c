@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/library.h"
+#include "verify/all_rules.h"
 #include "verify/trying.h"
 
 static const char help[] =
@@ -152,8 +153,8 @@ static int write_rows(struct tw_cli_library *library, unsigned depth, const char
     struct tw_text command = {0};
     int result = TW_EXIT_HOLDS;
 
-    if (all)
-        memcpy(names, tw_all_rules, sizeof names);
+    for (unsigned i = 0; all && i < TW_ALL_RULES; i++)
+        names[i] = tw_all_rules[i].rules;
     tw_text_format(&command, "tilewright perft --rules %s --depth %u --out %s", library->rules,
                    depth, out);
     tw_results_header(&writer, tw_text_string(&command), names, count, 0);

@@ -94,8 +94,18 @@ static void lay(struct tw_oracle_position *position, struct tw_action action,
     tw_oracle_arrow_laid(position, log);
 }
 
-/* Everything that was completed, or in solo play only the rest when the player chooses the order.
- */
+/* SOLO-SCORE-06: the player orders what holds followers; the rest gives nothing, first or last. */
+static void score_unheld(struct tw_oracle_position *position, struct tw_oracle_log *log)
+{
+    const struct tw_oracle_board *board = tw_oracle_now(position);
+    const struct tw_oracle_board *before = tw_oracle_before(position);
+
+    for (unsigned i = 0; i < board->feature_count; i++)
+        if (tw_oracle_newly_complete(position, board, before, i) &&
+            !tw_oracle_has_follower(position, board, i, -1))
+            tw_oracle_score_feature(position, board, i, log);
+}
+
 static void score_completed(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
     const struct tw_oracle_board *board = tw_oracle_now(position);
@@ -125,6 +135,7 @@ void tw_oracle_score_turn(struct tw_oracle_position *position, struct tw_oracle_
     if (tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING)) {
         tw_oracle_list_scores(position, &choices);
         if (choices.count > 1) {
+            score_unheld(position, log);
             position->phase = TW_PHASE_SCORE;
             return;
         }
@@ -184,8 +195,10 @@ void tw_oracle_end_game(struct tw_oracle_position *position, struct tw_oracle_lo
 {
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING))
         tw_oracle_final(position, log);
+    else if (tw_oracle_final_left(position))
+        position->phase = TW_PHASE_FINAL;
     else
-        position->phase = tw_oracle_final_left(position) ? TW_PHASE_FINAL : TW_PHASE_OVER;
+        tw_oracle_end_final(position, log);
 }
 
 static bool free_object(const struct tw_oracle_position *position)

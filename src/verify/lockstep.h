@@ -124,10 +124,20 @@ void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw
  */
 void tw_lockstep_empty(struct tw_lockstep *lockstep);
 bool tw_lockstep_tile(struct tw_lockstep *lockstep, unsigned type, int x, int y, unsigned rotation);
+/* A placement of a walk, and taking the last tile back. */
+bool tw_lockstep_lay(struct tw_lockstep *lockstep, const struct tw_perft_line *line,
+                     struct tw_journal *journal);
+void tw_lockstep_take_back(struct tw_lockstep *lockstep, struct tw_journal *journal);
 bool tw_lockstep_figure(struct tw_lockstep *lockstep, unsigned player, enum tw_figure_kind kind,
                         unsigned tile, unsigned segment);
 bool tw_lockstep_stack(struct tw_lockstep *lockstep, unsigned tile, unsigned segment,
                        const uint8_t *values, unsigned count);
+/* position_box.c: what players hold, and barns, which stand on a corner. */
+bool tw_lockstep_abbeys(struct tw_lockstep *lockstep, unsigned player, unsigned count);
+bool tw_lockstep_goods(struct tw_lockstep *lockstep, unsigned player, const uint8_t counts[3]);
+bool tw_lockstep_barn(struct tw_lockstep *lockstep, unsigned player, unsigned tile,
+                      unsigned corner);
+void tw_lockstep_score(struct tw_lockstep *lockstep, unsigned player, int32_t points);
 /* Begins the turn of `player` with this pile and no tokens left; compares. */
 void tw_lockstep_begin(struct tw_lockstep *lockstep, unsigned player, const uint8_t *deck,
                        unsigned deck_count);

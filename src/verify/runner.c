@@ -131,15 +131,39 @@ static void *work(void *argument)
     }
 }
 
+/* The first line of a journal says what it belongs to. */
+static void write_label(const struct tw_run *run, struct tw_text *text)
+{
+    tw_text_add(text, "{\"journal\":1,\"label\":");
+    tw_text_add_json(text, run->label ? run->label : "");
+    tw_text_add(text, "}\n");
+}
+
+/* A journal of another run must not be taken over. One that has not even a first line has nothing
+ * to take over. */
+static bool is_same_run(const struct pool *pool, const char *line)
+{
+    struct tw_text label = {0};
+    bool same;
+
+    write_label(pool->run, &label);
+    same = !strchr(line, '\n') || strcmp(line, tw_text_string(&label)) == 0;
+    tw_text_done(&label);
+    return same;
+}
+
 /* Lines that are whole count; a last one that breaks off is what was under way. */
-static void read_journal(struct pool *pool, struct tw_tally *part)
+static bool read_journal(struct pool *pool, struct tw_tally *part)
 {
     FILE *file = fopen(pool->run->journal, "r");
     char *line = tw_arena_alloc(pool->arena, LONGEST_LINE);
+    bool same = true;
     unsigned task;
     uint64_t unit;
 
-    while (file && line && fgets(line, LONGEST_LINE, file))
+    if (file && line && fgets(line, LONGEST_LINE, file))
+        same = is_same_run(pool, line);
+    while (file && line && same && fgets(line, LONGEST_LINE, file))
         if (strchr(line, '\n') &&
             tw_tally_read(line, pool->tasks, pool->task_count, part, &task, &unit) &&
             is_ours(pool, unit) && !is_finished(pool, task, unit)) {
@@ -150,15 +174,22 @@ static void read_journal(struct pool *pool, struct tw_tally *part)
         }
     if (file)
         fclose(file);
+    return same;
 }
 
 /* What a killed run left without its end gets one, so that the next line stands alone. */
-static FILE *open_journal(const struct tw_run *run)
+static FILE *open_journal(const struct pool *pool)
 {
-    FILE *file = fopen(run->journal, run->resume ? "a" : "w");
+    const bool goes_on = pool->run->resume && pool->done > 0;
+    FILE *file = fopen(pool->run->journal, goes_on ? "a" : "w");
+    struct tw_text label = {0};
 
-    if (file && run->resume && ftell(file) > 0)
+    write_label(pool->run, &label);
+    if (file && goes_on)
         fputc('\n', file);
+    else if (file)
+        fputs(tw_text_string(&label), file);
+    tw_text_done(&label);
     return file;
 }
 
@@ -178,9 +209,9 @@ static bool prepare(struct pool *pool, struct tw_arena *arena)
         return true;
     if (!tw_tally_start(&part, pool->run->tables->clause_count, arena))
         return false;
-    if (pool->run->resume)
-        read_journal(pool, &part);
-    pool->journal = open_journal(pool->run);
+    if (pool->run->resume && !read_journal(pool, &part))
+        return false;
+    pool->journal = open_journal(pool);
     return pool->journal != NULL;
 }
 

@@ -12,7 +12,7 @@
 #include "verify/lockstep.h"
 #include "verify/policy.h"
 
-enum { TW_TALLY_FAILURES = 8, TW_MAX_TASKS = 256 };
+enum { TW_TALLY_FAILURES = 8, TW_MAX_TASKS = 512 };
 
 /* A game or position in which something does not hold. */
 struct tw_tally_failure {
@@ -62,6 +62,7 @@ struct tw_run {
     unsigned shard, shards;      /* units with number % shards == shard */
     const char *journal;         /* path, or NULL */
     bool resume;                 /* take over what the journal says */
+    const char *label;           /* a journal with another one is not taken over */
     volatile sig_atomic_t *stop; /* set by a signal */
     void (*progress)(void *context, const struct tw_task *task, uint64_t done, uint64_t total);
     void *progress_context;
