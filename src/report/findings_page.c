@@ -50,16 +50,33 @@ static void add_mismatches(struct tw_html *html, const json_t *row)
         tw_html_leaf(html, "p", "soft", tw_result_text(mismatch, "what", ""));
 }
 
+/* The row with the board of a finding: itself, or the scenario that failed. */
+static const struct tw_result *with_board(const struct tw_report *report,
+                                          const struct tw_result *row)
+{
+    static const char folder[] = "scenarios/";
+
+    if (strncmp(row->id, folder, sizeof folder - 1) != 0)
+        return row;
+    for (size_t i = 0; i < report->results.row_count; i++)
+        if (report->results.rows[i].type == TW_ROW_SCENARIO &&
+            strcmp(report->results.rows[i].id, row->id + sizeof folder - 1) == 0)
+            return &report->results.rows[i];
+    return row;
+}
+
 static void add_finding(struct tw_page *page, struct tw_report *report, const struct tw_result *row,
                         bool board)
 {
     struct tw_html *html = &page->html;
-    const char *command = tw_result_text(row->json, "command", NULL);
+    const struct tw_result *shown = with_board(report, row);
+    const char *command =
+        tw_result_text(row->json, "command", tw_result_text(shown->json, "command", NULL));
 
     tw_html_open(html, "article");
     tw_html_attribute_format(html, "class", "clause s-%s", tw_state_words[row->state]);
     tw_html_open_class(html, "div", "clause-head");
-    tw_add_row_link(page, row);
+    tw_add_row_link(page, row->page ? row : shown);
     tw_html_leaf(html, "span", "topic", row->rules);
     tw_add_state(html, row->state);
     tw_html_close(html);
@@ -72,8 +89,8 @@ static void add_finding(struct tw_page *page, struct tw_report *report, const st
     tw_html_close(html);
     if (board) {
         tw_html_open_class(html, "div", "finding");
-        tw_add_last_board(page, report, row->json);
-        add_moves(html, row->json);
+        tw_add_last_board(page, report, shown->json);
+        add_moves(html, shown->json);
         tw_html_close(html);
     }
     if (command) {
@@ -103,7 +120,7 @@ void tw_report_findings(struct tw_report *report)
 
             if (!is_finding(row, state))
                 continue;
-            board = tw_report_has_board(row) && boards < MOST_BOARDS;
+            board = tw_report_has_board(with_board(report, row)) && boards < MOST_BOARDS;
             boards += board;
             add_finding(&page, report, row, board);
             count++;

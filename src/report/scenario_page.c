@@ -260,31 +260,93 @@ static void add_row(struct tw_page *page, const struct tw_report *report,
     tw_html_close(html);
 }
 
-static void write_list(struct tw_report *report)
+/* The folder of a scenario: the part of its id before the slash. */
+static bool same_folder(const char *one, const char *other)
+{
+    const size_t length = strcspn(one, "/");
+
+    return strcspn(other, "/") == length && strncmp(one, other, length) == 0;
+}
+
+/* Those that pass, or those that do not; `folder` (or NULL) limits them. */
+static size_t count_listed(const struct tw_report *report, const char *folder, bool passing)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < report->results.row_count; i++) {
+        const struct tw_result *row = &report->results.rows[i];
+
+        count += row->type == TW_ROW_SCENARIO && (row->state == TW_STATE_PASS) == passing &&
+                 (!folder || same_folder(row->id, folder));
+    }
+    return count;
+}
+
+static void add_listed(struct tw_page *page, const struct tw_report *report, const char *folder,
+                       bool passing)
 {
     static const char *const heads[] = {"state", "scenario", "about", "rules", "clauses", NULL};
+
+    tw_start_stacked_table(&page->html, heads);
+    for (int state = 0; state < TW_STATE__COUNT; state++)
+        for (size_t i = 0; i < report->results.row_count; i++) {
+            const struct tw_result *row = &report->results.rows[i];
+
+            if (row->type == TW_ROW_SCENARIO && (int)row->state == state &&
+                (row->state == TW_STATE_PASS) == passing &&
+                (!folder || same_folder(row->id, folder)))
+                add_row(page, report, row);
+        }
+    tw_end_table(&page->html);
+}
+
+static bool is_first_of_folder(const struct tw_report *report, size_t at)
+{
+    const struct tw_result *rows = report->results.rows;
+
+    if (rows[at].type != TW_ROW_SCENARIO || rows[at].state != TW_STATE_PASS)
+        return false;
+    for (size_t i = 0; i < at; i++)
+        if (rows[i].type == TW_ROW_SCENARIO && rows[i].state == TW_STATE_PASS &&
+            same_folder(rows[i].id, rows[at].id))
+            return false;
+    return true;
+}
+
+/* What passes is folded, folder by folder. */
+static void write_list(struct tw_report *report)
+{
     const struct tw_page_look look = {
         .title = "Scenarios",
         .section = "scenarios",
         .lead = "Boards with hand-counted points, the worst first. Each leads to its moves and "
                 "events."};
     struct tw_page page;
-    size_t count = 0;
+    struct tw_html *html = &page.html;
 
     tw_page_start(&page, report->site, "scenarios.html", &look);
-    for (size_t i = 0; i < report->results.row_count; i++)
-        count += report->results.rows[i].type == TW_ROW_SCENARIO;
-    if (count == 0)
-        tw_html_leaf(&page.html, "p", "empty", "No scenario was run.");
-    if (count) {
-        tw_start_stacked_table(&page.html, heads);
-        for (int state = 0; state < TW_STATE__COUNT; state++)
-            for (size_t i = 0; i < report->results.row_count; i++)
-                if (report->results.rows[i].type == TW_ROW_SCENARIO &&
-                    (int)report->results.rows[i].state == state)
-                    add_row(&page, report, &report->results.rows[i]);
-        tw_end_table(&page.html);
+    if (count_listed(report, NULL, false) + count_listed(report, NULL, true) == 0)
+        tw_html_leaf(html, "p", "empty", "No scenario was run.");
+    if (count_listed(report, NULL, false) > 0)
+        add_listed(&page, report, NULL, false);
+    tw_html_open_class(html, "div", "groups");
+    for (size_t i = 0; i < report->results.row_count; i++) {
+        const char *id = report->results.rows[i].id;
+
+        if (!is_first_of_folder(report, i))
+            continue;
+        tw_html_open_class(html, "details", "group");
+        tw_html_open(html, "summary");
+        tw_html_open(html, "b");
+        tw_html_format(html, "%.*s", (int)strcspn(id, "/"), id);
+        tw_html_close(html);
+        tw_html_text(html, " ");
+        tw_add_state_count(html, TW_STATE_PASS, (unsigned)count_listed(report, id, true));
+        tw_html_close(html);
+        add_listed(&page, report, id, true);
+        tw_html_close(html);
     }
+    tw_html_close(html);
     tw_page_end(&page);
 }
 
