@@ -233,7 +233,7 @@ static void write_editions(struct tw_report *report, const struct tw_model_rules
 
 void tw_report_editions(struct tw_report *report)
 {
-    static const char *const heads[] = {"rulebook", "editions", "discrepancies", NULL};
+    static const char *const heads[] = {"rulebook", "editions", "\tdiscrepancies", NULL};
     const struct tw_page_look look = {.title = "Editions side by side",
                                       .section = "editions",
                                       .lead = "Where books contradict each other or themselves, "

@@ -148,12 +148,15 @@ static void add_state_links(struct tw_html *html, const struct tw_topics *topics
 /* Topics against states: every number is a filter. */
 static void add_table(struct tw_html *html, const struct tw_topics *topics)
 {
-    const char *heads[TW_STATE__COUNT + 3] = {"topic", "all"};
+#define HEAD(name, word, text) "\t" text,
+    static const char *const state_heads[] = {TW_STATES(HEAD)};
+#undef HEAD
+    const char *heads[TW_STATE__COUNT + 3] = {"topic", "\tall"};
     size_t columns = 2;
 
     for (int i = 0; i < TW_STATE__COUNT; i++)
         if (topics->all.clauses[i])
-            heads[columns++] = tw_state_texts[i];
+            heads[columns++] = state_heads[i];
     tw_html_open_class(html, "details", "filters");
     tw_html_leaf(html, "summary", NULL, "by topic and state");
     tw_start_table(html, heads);

@@ -71,8 +71,9 @@ void tw_add_discrepancy_link(struct tw_page *page, const struct tw_report *repor
 void tw_add_row_link(struct tw_page *page, const struct tw_result *row);
 void tw_add_cell(struct tw_html *html, const char *class_names, const char *text);
 void tw_add_number_cell(struct tw_html *html, long long number);
-void tw_add_number(struct tw_html *html, long long number);          /* 12 345 678 */
-void tw_start_table(struct tw_html *html, const char *const *heads); /* NULL-terminated */
+void tw_add_number(struct tw_html *html, long long number); /* 12 345 678 */
+/* `heads` end with NULL; a tab in front of one marks a column of numbers. */
+void tw_start_table(struct tw_html *html, const char *const *heads);
 /* The same; on a phone its cells stand one below the other. For cells that need no heading. */
 void tw_start_stacked_table(struct tw_html *html, const char *const *heads);
 void tw_end_table(struct tw_html *html);

@@ -148,9 +148,11 @@ static void start_table(struct tw_html *html, const char *class_names, const cha
     tw_html_open(html, "thead");
     tw_html_open(html, "tr");
     for (; *heads; heads++) {
-        tw_html_open(html, "th");
+        const bool number = **heads == '\t';
+
+        tw_html_open_class(html, "th", number ? "number" : NULL);
         tw_html_attribute(html, "scope", "col");
-        tw_html_text(html, *heads);
+        tw_html_text(html, *heads + number);
         tw_html_close(html);
     }
     tw_html_close(html);

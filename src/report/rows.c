@@ -35,7 +35,8 @@ static void add_row(struct tw_page *page, const struct tw_result *row)
 static void add_group(struct tw_page *page, const struct tw_mention *mentions, size_t count,
                       enum tw_state state, unsigned rows)
 {
-    static const char *const heads[] = {"row", "kind", "about", "rules", "cases", "games", NULL};
+    static const char *const heads[] = {"row",     "kind",    "about", "rules",
+                                        "\tcases", "\tgames", NULL};
     struct tw_html *html = &page->html;
     unsigned shown = 0;
 

@@ -299,7 +299,7 @@ static void add_summary_row(struct tw_page *page, const struct tw_report *report
 
 void tw_report_rulebooks(struct tw_report *report)
 {
-    static const char *const heads[] = {"rulebook", "name", "clauses", "states", NULL};
+    static const char *const heads[] = {"rulebook", "name", "\tclauses", "states", NULL};
     const struct tw_page_look look = {.title = "Rulebooks",
                                       .section = "rules",
                                       .lead = "Every clause has a permanent id and a state. A "

@@ -182,8 +182,8 @@ static void add_perft(struct tw_html *html, const struct tw_report *report, cons
 void tw_report_perft(struct tw_report *report)
 {
     static const char *const depths[DEEPEST + 1] = {
-        "depth 0", "depth 1", "depth 2", "depth 3",  "depth 4",  "depth 5", "depth 6",
-        "depth 7", "depth 8", "depth 9", "depth 10", "depth 11", "depth 12"};
+        "\tdepth 0", "\tdepth 1", "\tdepth 2", "\tdepth 3",  "\tdepth 4",  "\tdepth 5", "\tdepth 6",
+        "\tdepth 7", "\tdepth 8", "\tdepth 9", "\tdepth 10", "\tdepth 11", "\tdepth 12"};
     const struct tw_page_look look = {
         .title = "Perft",
         .section = "perft",
@@ -321,7 +321,7 @@ static void add_mutants(struct tw_page *page, const struct tw_report *report, en
 
 void tw_report_mutations(struct tw_report *report)
 {
-    static const char *const heads[] = {"rules", "score", "mutants", NULL};
+    static const char *const heads[] = {"rules", "\tscore", "mutants", NULL};
     const struct tw_page_look look = {
         .title = "Mutants",
         .section = "mutations",

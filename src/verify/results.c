@@ -104,8 +104,9 @@ static void add_finding(struct tw_results_writer *writer, const struct tw_task *
         tw_results_pair(text, "reading", reading);
     }
     tw_results_pair(text, "command",
-                    story->command.length > 0 ? tw_text_string(&story->command) : writer->command);
-    tw_text_add(text, tw_text_string(&story->members));
+                    story && story->command.length > 0 ? tw_text_string(&story->command)
+                                                       : writer->command);
+    tw_text_add(text, story ? tw_text_string(&story->members) : "");
     tw_text_add(text, "}\n");
     writer->rows++;
 }
@@ -134,7 +135,7 @@ void tw_results_task(struct tw_results_writer *writer, const struct tw_task *tas
             add_hits(writer, task, tally, i);
     }
     for (unsigned i = 0; i < tally->failure_count; i++)
-        add_finding(writer, task, &tally->failures[i], &stories[i]);
+        add_finding(writer, task, &tally->failures[i], stories ? &stories[i] : NULL);
 }
 
 void tw_results_uncheckable(struct tw_results_writer *writer)

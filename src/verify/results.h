@@ -13,7 +13,7 @@ struct tw_finding_story {
 
 /*
  * The rows of one task: one per check that was made, hits, and findings. `stories`: one for each
- * failure that the tally keeps.
+ * failure that the tally keeps, or NULL.
  */
 void tw_results_task(struct tw_results_writer *writer, const struct tw_task *task,
                      const struct tw_tally *tally, const struct tw_finding_story *stories,
