@@ -3,7 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "model/yaml.h"
+
 enum {
+    STARTS = 8,       /* piles that are looked through */
     PER_BATCH = 8,    /* short games with the same players and readings */
     FEWEST_TILES = 3, /* in the pile of a short game */
     MOST_TILES = 26,
@@ -88,7 +91,7 @@ static bool try_players(struct chase *chase)
     char why[80];
 
     tw_campaign_player_range(chase->hunt->library->tables, campaign.rules, &least, &most);
-    for (unsigned players = 1; most > 1 && players <= TW_MAX_PLAYERS; players++) {
+    for (unsigned players = 1; most > 1 && players <= TW_MAX_PLAYERS + 1; players++) {
         struct tw_game *game =
             tw_campaign_game(&campaign, &(struct tw_game_plan){.players = players, .option = -1});
         const bool open = game != NULL;
@@ -109,26 +112,53 @@ static bool is_focus(const struct chase *chase, unsigned type)
            strcmp(tw_game_tile(chase->worker->lockstep.game, type)->id, chase->mutant->tile) == 0;
 }
 
-/* A pile of a few tiles, every second one the tile in question. */
-static void draw_deck(struct chase *chase, unsigned count, struct tw_random *random)
+/* Types that can be drawn, and those of them that the mutant changes. */
+struct choice_of_types {
+    uint8_t all[TW_MAX_TYPES], focus[TW_MAX_TYPES];
+    unsigned all_count, focus_count;
+};
+
+static struct choice_of_types list_types(const struct chase *chase)
 {
     const struct tw_game *game = chase->worker->lockstep.game;
-    uint8_t types[TW_MAX_TYPES], focus[TW_MAX_TYPES];
-    unsigned type_count = 0, focus_count = 0;
+    struct choice_of_types types = {.all_count = 0};
 
     for (unsigned i = 0; i < tw_game_type_count(game); i++) {
         if (tw_game_type_copies(game, i) == 0)
             continue;
-        types[type_count++] = (uint8_t)i;
+        types.all[types.all_count++] = (uint8_t)i;
         if (is_focus(chase, i))
-            focus[focus_count++] = (uint8_t)i;
+            types.focus[types.focus_count++] = (uint8_t)i;
+    }
+    return types;
+}
+
+/*
+ * A pile of a few tiles, every second one the tile in question. Most piles have only a few types:
+ * copies of the same tile fit each other, and what is rare in the whole set comes about.
+ */
+static void draw_deck(struct chase *chase, unsigned count, struct tw_random *random)
+{
+    struct choice_of_types types = list_types(chase);
+
+    if (tw_random_below(random, 3) > 0 && types.all_count > 0) {
+        const unsigned few = 2 + tw_random_below(random, 5);
+
+        for (unsigned i = 0; i < few && i < types.all_count; i++) {
+            const unsigned k = i + tw_random_below(random, types.all_count - i);
+            const uint8_t swap = types.all[i];
+
+            types.all[i] = types.all[k];
+            types.all[k] = swap;
+        }
+        types.all_count = few < types.all_count ? few : types.all_count;
     }
     chase->script->deck_count = 0;
-    for (unsigned i = 0; type_count > 0 && i < count; i++)
+    for (unsigned i = 0; types.all_count > 0 && i < count; i++)
         chase->script->deck[chase->script->deck_count++] =
-            focus_count > 0 && tw_random_below(random, 2) == 0
-                ? focus[tw_random_below(random, focus_count)]
-                : types[tw_random_below(random, type_count)];
+            types.focus_count > 0 && tw_random_below(random, 2) == 0
+                ? types.focus[tw_random_below(random, types.focus_count)]
+                : types.all[tw_random_below(random, types.all_count)];
 }
 
 /* Tokens as they could come out of the box. */
@@ -276,10 +306,11 @@ static bool try_start(struct chase *chase)
 
         if (!game)
             return true;
-        tw_lockstep_start(&chase->worker->lockstep, campaign.seed, 0);
-        const bool found = lockstep_noticed(chase);
-        if (found)
-            cut_down(chase);
+        bool found = false;
+        for (uint64_t k = 0; k < STARTS && !found; k++) {
+            tw_lockstep_start(&chase->worker->lockstep, campaign.seed, k);
+            found = lockstep_noticed(chase) && cut_down(chase);
+        }
         tw_game_free(game);
         if (found)
             return true;
@@ -287,24 +318,50 @@ static bool try_start(struct chase *chase)
     return false;
 }
 
-/* Scenarios that hold by the data as they are. A reading is named by the scenario itself. */
+/* The scenario by the mutant's data and readings; one that chooses readings itself is left out. */
+static enum tw_status replay_file(struct chase *chase, struct tw_replay *replay, const char *path)
+{
+    const struct tw_source *source;
+    struct tw_text text = {0};
+    enum tw_status status;
+
+    if (chase->mutant->option < 0)
+        return tw_replay_file(replay, path);
+    status = tw_source_read(path, &replay->arena, &replay->diagnostics, &source);
+    if (status != TW_OK || strstr(source->bytes, "\noptions:"))
+        return TW_OK;
+    tw_hunt_reading(chase->hunt->library->tables, chase->mutant, &text);
+    tw_text_add_bytes(&text, source->bytes, source->length);
+    status =
+        tw_source_from_bytes(path, tw_text_string(&text), text.length, &replay->arena, &source);
+    tw_text_done(&text);
+    return status == TW_OK ? tw_scenario_run(replay, source) : TW_OK;
+}
+
+/* Scenarios that hold by the data as they are. */
 static bool try_scenarios(struct chase *chase)
 {
     const struct tw_library library = {chase->changed, chase->hunt->library->references};
 
-    for (unsigned i = 0; chase->mutant->option < 0 && i < chase->target->scenario_count; i++) {
+    for (unsigned i = 0; i < chase->target->scenario_count; i++) {
         struct tw_replay replay;
         enum tw_status status;
 
         tw_replay_start(&replay, &library);
-        status = tw_replay_file(&replay, chase->target->scenarios[i]);
-        if (status != TW_OK)
-            noticed(chase, "scenario", chase->target->scenarios[i]);
+        status = replay_file(chase, &replay, chase->target->scenarios[i]);
         tw_replay_done(&replay);
-        if (status != TW_OK)
-            return true;
+        if (status == TW_FINDING)
+            return noticed(chase, "scenario", chase->target->scenarios[i]);
     }
     return false;
+}
+
+void tw_hunt_reading(const struct tw_tables *tables, const struct tw_mutant *mutant,
+                     struct tw_text *ret_text)
+{
+    const struct tw_option *option = &tables->options[mutant->option];
+
+    tw_text_format(ret_text, "options: {%s: '%s'}\n", option->id, option->values[mutant->value]);
 }
 
 /* Cuts the game that just failed down, where that is asked for. */

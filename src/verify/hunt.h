@@ -59,6 +59,10 @@ struct tw_hunt_result *tw_hunt_run(const struct tw_hunt *hunt, const struct tw_h
                                    unsigned target_count, struct tw_arena *arena,
                                    unsigned *ret_count);
 
+/* The reading of a mutant as a line of a scenario. */
+void tw_hunt_reading(const struct tw_tables *tables, const struct tw_mutant *mutant,
+                     struct tw_text *ret_text);
+
 /* hunt.c: one mutant. */
 void tw_hunt_one(const struct tw_hunt *hunt, const struct tw_hunt_target *target,
                  const struct tw_tables *changed, struct tw_worker *worker,

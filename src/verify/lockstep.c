@@ -115,9 +115,15 @@ static void check_box(struct tw_lockstep *lockstep)
                              value);
 }
 
+/* RIVER-SETUP-02, 03: the river before all others, its lakes last. */
+static unsigned rank_of(const struct tw_tile *tile)
+{
+    return tile->role == TW_ROLE_NONE ? 2 : tile->role == TW_ROLE_LAKE;
+}
+
 static void check_deck(struct tw_lockstep *lockstep)
 {
-    bool river_over = false;
+    unsigned latest = 0;
 
     check_box(lockstep);
 
@@ -134,12 +140,12 @@ static void check_deck(struct tw_lockstep *lockstep)
                              copies_in_box(lockstep, type));
     }
     for (unsigned k = 0; k < lockstep->deck_count; k++) {
-        const bool river = lockstep->types[lockstep->deck[k]].tile->role != TW_ROLE_NONE;
+        const unsigned rank = rank_of(lockstep->types[lockstep->deck[k]].tile);
 
-        if (river && river_over)
+        if (rank < latest)
             tw_lockstep_fail(lockstep, TW_CHECK_DECK, "river tile %s comes after others",
                              tw_game_type_id(lockstep->game, lockstep->deck[k]));
-        river_over |= !river;
+        latest = rank > latest ? rank : latest;
     }
     lockstep->done[TW_CHECK_DECK]++;
 }

@@ -142,7 +142,8 @@ static void mutate_tile(struct tw_mutant_walk *walk, struct tw_tile *tile, bool 
     if (looks_turned(tile) && tw_mutant_here(walk, clause, "printed turned", tile->id))
         turn_tile(tile);
     mutate_arrow(walk, tile);
-    mutate_role(walk, tile);
+    if (drawn)
+        mutate_role(walk, tile);
     for (unsigned i = 0; i < tile->segment_count && !walk->done; i++)
         mutate_segment(walk, tile, i, clause);
     if (walk->done && !walk->mutant->tile)
