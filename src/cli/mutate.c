@@ -22,8 +22,8 @@ static const char help[] =
     "  --only KIND        only mutants of rules, tiles, readings or mechanisms; the last kind are\n"
     "                     mistakes in the engine, which a program has that was built with\n"
     "                     -Dmechanism_mutants=true\n"
-    "  --short N          games of a few tiles until a change counts as unnoticed (default 800)\n"
-    "  --games N          whole games after those (default 12)\n"
+    "  --short N          games of a few tiles until a change counts as unnoticed (default 3200)\n"
+    "  --games N          whole games after those (default 24)\n"
     "  --seed S           everything random comes from it (default 1)\n"
     "  --jobs J           threads (default 1)\n"
     "  --scenarios DIR    scenarios that are replayed in the end (default tests/scenarios)\n"
@@ -361,8 +361,8 @@ static int read_call(const struct tw_arguments *arguments, struct call *call)
     const char *only = tw_options_value(arguments, "only", NULL);
     unsigned long long games, short_games, seed, jobs;
 
-    if (!tw_options_number(arguments, "mutate", "games", 0, 1000000, 12, &games) ||
-        !tw_options_number(arguments, "mutate", "short", 0, 1000000, 800, &short_games) ||
+    if (!tw_options_number(arguments, "mutate", "games", 0, 1000000, 24, &games) ||
+        !tw_options_number(arguments, "mutate", "short", 0, 1000000, 3200, &short_games) ||
         !tw_options_number(arguments, "mutate", "jobs", 1, 256, 1, &jobs) ||
         !tw_options_number(arguments, "mutate", "seed", 0, UINT64_MAX, 1, &seed))
         return TW_EXIT_UNUSABLE;

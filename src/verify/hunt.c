@@ -1,6 +1,7 @@
 #include "verify/hunt.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "model/yaml.h"
@@ -187,10 +188,52 @@ static bool looks_at_it(const struct chase *chase, struct tw_action action)
            (chase->mutant->figure < 0 || chase->mutant->figure == action.figure);
 }
 
+/* A decision that brings a monk's tile nearer to its ring, or a monk into play. */
+static bool rings(const struct tw_lockstep *lockstep, struct tw_action action)
+{
+    const struct tw_state *state = &lockstep->state;
+    const int tile = tw_tile_at(lockstep->game, state, action.x, action.y);
+
+    if (action.what == TW_DO_FIGURE && tile >= 0) {
+        const struct tw_segment *segment = tw_node_segment(
+            lockstep->game, state, state->tiles[tile].first_node + (unsigned)action.segment);
+
+        return segment->kind == TW_KIND_MONASTERY || segment->kind == TW_KIND_GARDEN;
+    }
+    for (unsigned i = 0; action.what == TW_DO_TILE && i < state->monk_count; i++) {
+        const struct tw_placed *monk =
+            &state->tiles[state->node_tile[state->figures[state->monks[i]].node]];
+
+        if (abs(monk->x - action.x) <= 1 && abs(monk->y - action.y) <= 1)
+            return true;
+    }
+    return false;
+}
+
+/* One of the decisions that bring a monk's ring about, or -1. */
+static int choose_ring(const struct tw_lockstep *lockstep, struct tw_random *random)
+{
+    unsigned found = 0;
+    int chosen = -1;
+
+    for (unsigned i = 0; i < lockstep->action_count; i++)
+        if (rings(lockstep, lockstep->actions[i]) && tw_random_below(random, ++found) == 0)
+            chosen = (int)i;
+    return chosen;
+}
+
+/* Games of policy TW_POLICY__COUNT ring monks; one decision in four is drawn evenly. */
 static unsigned choose(const struct chase *chase, enum tw_policy policy, struct tw_random *random)
 {
     struct tw_lockstep *lockstep = &chase->worker->lockstep;
 
+    if (policy == TW_POLICY__COUNT) {
+        const int ring = tw_random_below(random, 4) > 0 ? choose_ring(lockstep, random) : -1;
+
+        if (ring >= 0)
+            return (unsigned)ring;
+        policy = TW_POLICY_COMPACT;
+    }
     if (tw_random_below(random, 2) == 0)
         for (unsigned i = 0; i < lockstep->action_count; i++)
             if (looks_at_it(chase, lockstep->actions[i]))
@@ -203,7 +246,7 @@ static bool play_short(struct chase *chase, unsigned tiles, struct tw_random *ra
 {
     struct tw_lockstep *lockstep = &chase->worker->lockstep;
     const struct tw_script *script = chase->script;
-    const enum tw_policy policy = (enum tw_policy)tw_random_below(random, TW_POLICY__COUNT);
+    const enum tw_policy policy = (enum tw_policy)tw_random_below(random, TW_POLICY__COUNT + 1);
 
     draw_deck(chase, tiles, random);
     draw_tokens(chase, random);
