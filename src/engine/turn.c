@@ -72,6 +72,7 @@ void tw_turn_draw(struct tw_play *play)
             return;
         }
         state->discarded = (uint8_t)(state->discarded + 1);
+        state->deck_next = TW_MUTANT(TURN_MISFIT, state->deck_next, state->deck_count);
         if (play->sink)
             tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_DISCARD,
                                                      .kind = TW_KIND_PLAYER,
@@ -144,8 +145,10 @@ void tw_turn_end(struct tw_play *play)
                                                      .player = state->active,
                                                      .node = TW_NO_NODE});
     } else {
-        const unsigned next = state->active + 1U;
-        state->active = (uint8_t)(next < play->game->players ? next : 0);
+        const unsigned next = state->active + TW_MUTANT(TURN_ORDER, 1U, play->game->players - 1);
+        state->active = (uint8_t)(next < play->game->players
+                                      ? next
+                                      : TW_MUTANT(TURN_ORDER, 0, next - play->game->players));
         state->turns_in_row = 0;
     }
     tw_turn_begin(play);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/mutants.h"
 #include "model/yaml.h"
 
 enum {
@@ -414,6 +415,21 @@ static bool cut_down(struct chase *chase)
     return true;
 }
 
+void tw_hunt_mistake(unsigned mistake)
+{
+#ifdef TW_MECHANISM_MUTANTS
+    tw_mistake = (enum tw_mistake)mistake;
+#else
+    (void)mistake;
+#endif
+}
+
+static bool try_all(struct chase *chase)
+{
+    return try_players(chase) || try_start(chase) || try_short_games(chase) ||
+           try_games(chase, effort(chase, chase->hunt->games)) || try_scenarios(chase);
+}
+
 void tw_hunt_one(const struct tw_hunt *hunt, const struct tw_hunt_target *target,
                  const struct tw_tables *changed, struct tw_worker *worker,
                  struct tw_script *script, struct tw_hunt_result *result)
@@ -423,8 +439,7 @@ void tw_hunt_one(const struct tw_hunt *hunt, const struct tw_hunt_target *target
     result->tried = true;
     result->equal =
         tw_mutant_equal(hunt->library->tables->rulesets[target->ruleset].id, &result->mutant);
-    if (try_players(&chase) || try_start(&chase) || try_short_games(&chase) ||
-        try_games(&chase, effort(&chase, hunt->games)))
-        return;
-    try_scenarios(&chase);
+    tw_hunt_mistake(result->mutant.mistake);
+    try_all(&chase);
+    tw_hunt_mistake(0);
 }

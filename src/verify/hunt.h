@@ -63,6 +63,9 @@ struct tw_hunt_result *tw_hunt_run(const struct tw_hunt *hunt, const struct tw_h
 void tw_hunt_reading(const struct tw_tables *tables, const struct tw_mutant *mutant,
                      struct tw_text *ret_text);
 
+/* The mistake that the engine makes in this thread from now on; 0: none. */
+void tw_hunt_mistake(unsigned mistake);
+
 /* hunt.c: one mutant. */
 void tw_hunt_one(const struct tw_hunt *hunt, const struct tw_hunt_target *target,
                  const struct tw_tables *changed, struct tw_worker *worker,

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/mutants.h"
 #include "model/formula.h"
 #include "tables/formula_program.h"
 #include "verify/mutate_walk.h"
@@ -340,6 +341,33 @@ static void mutate_readings(struct tw_mutant_walk *walk)
     }
 }
 
+#ifdef TW_MECHANISM_MUTANTS
+static const struct {
+    const char *word, *ruleset, *clause, *what;
+} mistakes[] = {
+#define TW_ROW(name, word, ruleset, clause, what) {word, ruleset, clause, what},
+    TW_MISTAKES(TW_ROW)
+#undef TW_ROW
+};
+
+/* The tables stay as they are; the engine is told. */
+static void mutate_engine(struct tw_mutant_walk *walk)
+{
+    for (unsigned i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++)
+        if (strcmp(mistakes[i].ruleset, walk->ruleset->id) == 0 &&
+            tw_mutant_here(walk, tw_mutant_clause(walk, mistakes[i].clause), mistakes[i].what,
+                           mistakes[i].word)) {
+            walk->mutant->kind = TW_MUTANT_MECHANISM;
+            walk->mutant->mistake = i + 1;
+        }
+}
+#else
+static void mutate_engine(struct tw_mutant_walk *walk)
+{
+    (void)walk;
+}
+#endif
+
 bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned number,
                     struct tw_arena *arena, struct tw_tables *ret_tables,
                     struct tw_mutant *ret_mutant)
@@ -368,5 +396,6 @@ bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned n
     mutate_readings(&walk);
     if (!walk.done)
         tw_mutant_tiles(&walk);
+    mutate_engine(&walk);
     return walk.done;
 }
