@@ -12,6 +12,7 @@ enum {
     PER_BATCH = 8,    /* short games with the same players and readings */
     FEWEST_TILES = 3, /* in the pile of a short game */
     MOST_TILES = 26,
+    MOST_TRIES = 1000,
 };
 
 /* Decisions, decks and plans of short games come from a stream of their own. */
@@ -408,10 +409,57 @@ void tw_hunt_reading(const struct tw_tables *tables, const struct tw_mutant *mut
     tw_text_format(ret_text, "options: {%s: '%s'}\n", option->id, option->values[mutant->value]);
 }
 
+/* Does the scenario hold, played by these tables and this engine? */
+static enum tw_status replay_text(const struct tw_library *library, const struct tw_text *text)
+{
+    const struct tw_source *source;
+    struct tw_replay replay;
+    enum tw_status status;
+
+    tw_replay_start(&replay, library);
+    status = tw_source_from_bytes("shrunk.yaml", tw_text_string(text), text->length, &replay.arena,
+                                  &source);
+    if (status == TW_OK)
+        status = tw_scenario_run(&replay, source);
+    tw_replay_done(&replay);
+    return status;
+}
+
+/* The scenario holds by the data as they are, and it does not by the mutant's. */
+static bool shows(const struct chase *chase, const struct tw_text *text)
+{
+    const struct tw_library changed = {chase->changed, chase->hunt->library->references};
+    struct tw_text mutated = {0};
+    bool fails;
+
+    if (chase->mutant->option >= 0)
+        tw_hunt_reading(chase->hunt->library->tables, chase->mutant, &mutated);
+    tw_text_add_bytes(&mutated, text->bytes, text->length);
+    fails = replay_text(&changed, &mutated) == TW_FINDING;
+    tw_text_done(&mutated);
+    tw_hunt_mistake(0);
+    fails = fails && replay_text(chase->hunt->library, text) == TW_OK;
+    tw_hunt_mistake(chase->mutant->mistake);
+    return fails;
+}
+
 /* Cuts the game that just failed down, where that is asked for. */
 static bool cut_down(struct chase *chase)
 {
-    (void)chase;
+    struct tw_lockstep *lockstep = &chase->worker->lockstep;
+    struct tw_hunt_result *result = chase->result;
+
+    if (!chase->hunt->shrink)
+        return true;
+    tw_script_take(lockstep, chase->script);
+    if (!tw_shrink(lockstep, chase->script, MOST_TRIES))
+        return true;
+    result->shrunk = true;
+    for (unsigned i = 0; i < chase->script->action_count; i++)
+        result->tiles += chase->script->actions[i].what == TW_DO_TILE;
+    tw_script_scenario(lockstep, chase->script, chase->mutant->change, chase->mutant->clause,
+                       &result->text);
+    result->shows = shows(chase, &result->text);
     return true;
 }
 

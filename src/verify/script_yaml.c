@@ -11,8 +11,8 @@ static const char *const names[TW_MAX_PLAYERS] = {"red",    "blue",  "green",
 /* A scenario names a clause: that of the reading in force, else the first its check would catch. */
 static const char *clause_behind(const struct tw_lockstep *lockstep)
 {
-    const struct tw_tables *tables = tw_game_tables(lockstep->game);
-    const uint8_t *options = tw_game_options(lockstep->game);
+    const struct tw_tables *tables = lockstep->rules.tables;
+    const uint8_t *options = lockstep->rules.options;
     struct tw_text check = {0};
     const char *found = tables->clauses[0].id;
 
@@ -59,15 +59,15 @@ static void write_verdict(const struct tw_lockstep *lockstep, struct tw_text *te
 }
 
 static void write_head(const struct tw_lockstep *lockstep, const struct tw_script *script,
-                       const char *title, struct tw_text *text)
+                       const char *title, const char *clause, struct tw_text *text)
 {
-    const struct tw_tables *tables = tw_game_tables(lockstep->game);
-    const uint8_t *options = tw_game_options(lockstep->game);
+    const struct tw_tables *tables = lockstep->rules.tables;
+    const uint8_t *options = lockstep->rules.options;
     bool any = false;
 
     tw_text_add(text, "scenario: ");
     tw_text_add_json(text, title);
-    tw_text_format(text, "\nclauses: [%s]", clause_behind(lockstep));
+    tw_text_format(text, "\nclauses: [%s]", clause[0] ? clause : clause_behind(lockstep));
     tw_text_format(text, "\nrules: %s\nplayers:", tw_game_rules(lockstep->game));
     for (unsigned i = 0; i < tw_game_players(lockstep->game); i++)
         tw_text_format(text, " %s", names[i]);
@@ -90,14 +90,14 @@ static void write_head(const struct tw_lockstep *lockstep, const struct tw_scrip
 }
 
 void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *script,
-                        const char *title, struct tw_text *ret_text)
+                        const char *title, const char *clause, struct tw_text *ret_text)
 {
     struct tw_random random;
 
     tw_random_start(&random, 1, 1);
     tw_lockstep_start_with(lockstep, script->deck, script->deck_count, script->tokens,
                            script->token_count);
-    write_head(lockstep, script, title, ret_text);
+    write_head(lockstep, script, title, clause, ret_text);
     for (unsigned i = 0; i < script->action_count; i++) {
         tw_text_add(ret_text, "  - ");
         tw_action_text(lockstep->game, &lockstep->state, script->actions[i], lockstep->state.drawn,
@@ -135,14 +135,9 @@ bool tw_shrink_game(const struct tw_campaign *campaign, uint64_t index, struct t
         failed = lockstep->failure.failed;
     }
     if (failed) {
-        script->deck_count = lockstep->deck_count;
-        memcpy(script->deck, lockstep->deck, lockstep->deck_count);
-        script->token_count = lockstep->token_count;
-        memcpy(script->tokens, lockstep->tokens, lockstep->token_count);
-        script->action_count = lockstep->decisions;
-        memcpy(script->actions, lockstep->history, lockstep->decisions * sizeof script->actions[0]);
+        tw_script_take(lockstep, script);
         tw_shrink(lockstep, script, MOST_TRIES);
-        tw_script_scenario(lockstep, script, tw_check_texts[lockstep->failure.check], ret_text);
+        tw_script_scenario(lockstep, script, tw_check_texts[lockstep->failure.check], "", ret_text);
     }
     tw_game_free(game);
     return failed;

@@ -132,10 +132,21 @@ static void cut_figures(struct tw_lockstep *lockstep, struct tw_script *script,
     }
 }
 
+void tw_script_take(const struct tw_lockstep *lockstep, struct tw_script *ret_script)
+{
+    ret_script->deck_count = lockstep->deck_count;
+    memcpy(ret_script->deck, lockstep->deck, lockstep->deck_count);
+    ret_script->token_count = lockstep->token_count;
+    memcpy(ret_script->tokens, lockstep->tokens, lockstep->token_count);
+    ret_script->action_count = lockstep->decisions;
+    memcpy(ret_script->actions, lockstep->history,
+           lockstep->decisions * sizeof ret_script->actions[0]);
+}
+
 unsigned tw_shrink(struct tw_lockstep *lockstep, struct tw_script *script, unsigned most_tries)
 {
     struct tw_script candidate = *script;
-    unsigned tries = 0, before;
+    unsigned tries = 1, before;
     enum tw_check_kind check;
 
     if (!tw_script_fails(lockstep, script))
