@@ -8,9 +8,10 @@
 #include "model/yaml.h"
 
 enum {
-    STARTS = 8,       /* piles that are looked through */
-    PER_BATCH = 8,    /* short games with the same players and readings */
-    FEWEST_TILES = 3, /* in the pile of a short game */
+    STARTS = 8,        /* piles that are looked through */
+    PER_BATCH = 8,     /* short games with the same players and readings */
+    PLAIN_BATCHES = 8, /* the first ones, in which everything is read as usual */
+    FEWEST_TILES = 3,  /* in the pile of a short game */
     MOST_TILES = 26,
     MOST_TRIES = 1000,
 };
@@ -115,6 +116,18 @@ static bool is_focus(const struct chase *chase, unsigned type)
            strcmp(tw_game_tile(chase->worker->lockstep.game, type)->id, chase->mutant->tile) == 0;
 }
 
+static bool shows_symbol(const struct chase *chase, unsigned type)
+{
+    unsigned count;
+    const struct tw_segment *segments =
+        tw_game_segments(chase->worker->lockstep.game, type, &count);
+
+    for (unsigned i = 0; chase->mutant->symbol >= 0 && i < count; i++)
+        if (segments[i].symbols[chase->mutant->symbol] > 0)
+            return true;
+    return false;
+}
+
 /* Types that can be drawn, and those of them that the mutant changes. */
 struct choice_of_types {
     uint8_t all[TW_MAX_TYPES], focus[TW_MAX_TYPES];
@@ -130,7 +143,7 @@ static struct choice_of_types list_types(const struct chase *chase)
         if (tw_game_type_copies(game, i) == 0)
             continue;
         types.all[types.all_count++] = (uint8_t)i;
-        if (is_focus(chase, i))
+        if (is_focus(chase, i) || shows_symbol(chase, i))
             types.focus[types.focus_count++] = (uint8_t)i;
     }
     return types;
@@ -159,7 +172,7 @@ static void draw_deck(struct chase *chase, unsigned count, struct tw_random *ran
     chase->script->deck_count = 0;
     for (unsigned i = 0; types.all_count > 0 && i < count; i++)
         chase->script->deck[chase->script->deck_count++] =
-            types.focus_count > 0 && tw_random_below(random, 2) == 0
+            types.focus_count > 0 && tw_random_below(random, chase->mutant->tile ? 2 : 4) == 0
                 ? types.focus[tw_random_below(random, types.focus_count)]
                 : types.all[tw_random_below(random, types.all_count)];
 }
@@ -278,6 +291,8 @@ static struct tw_game_plan plan_batch(const struct chase *chase, const struct tw
     tw_campaign_player_range(original.tables, original.rules, &least, &most);
     if (batch % 4 != 3)
         plan.players = least;
+    if (batch < PLAIN_BATCHES)
+        plan.option = -1;
     if (chase->mutant->under >= 0 && batch % 2 == 1) {
         plan.option = chase->mutant->under;
         plan.value = 1;

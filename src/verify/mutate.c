@@ -164,6 +164,17 @@ static int option_in(const struct tw_formula *formula)
     return -1;
 }
 
+/* A symbol that the formula counts, or -1. */
+static int symbol_in(const struct tw_formula *formula)
+{
+    const uint32_t counters = tw_formula_counters(formula);
+
+    for (int i = 0; i < TW_SYMBOL__COUNT; i++)
+        if ((counters >> i & 1) != 0)
+            return i;
+    return -1;
+}
+
 static void mutate_scoring(struct tw_mutant_walk *walk)
 {
     struct tw_ruleset *ruleset = walk->ruleset;
@@ -180,6 +191,7 @@ static void mutate_scoring(struct tw_mutant_walk *walk)
         snprintf(name, sizeof name, "%s %s", tw_kind_words[list[i].kind],
                  tw_moment_words[list[i].moment]);
         const int under = option_in(list[i].condition);
+        const int symbol = symbol_in(list[i].condition ? list[i].condition : list[i].points);
 
         mutate_formula(walk, &list[i].points, (enum tw_kind)list[i].kind, clause);
         if (list[i].condition) {
@@ -191,8 +203,10 @@ static void mutate_scoring(struct tw_mutant_walk *walk)
             ruleset->scoring_count--;
             memmove(&list[i], &list[i + 1], (ruleset->scoring_count - i) * sizeof *list);
         }
-        if (walk->done)
+        if (walk->done) {
             walk->mutant->under = under;
+            walk->mutant->symbol = symbol;
+        }
     }
 }
 
@@ -381,8 +395,8 @@ bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned n
         tw_mutant_copy(&walk, tables->rulesets, tables->ruleset_count, sizeof *rulesets);
 
     *ret_tables = *tables;
-    *ret_mutant =
-        (struct tw_mutant){.option = -1, .under = -1, .segment = -1, .figure = -1, .clause = ""};
+    *ret_mutant = (struct tw_mutant){
+        .option = -1, .under = -1, .segment = -1, .figure = -1, .symbol = -1, .clause = ""};
     walk.sets = tw_mutant_copy(&walk, tables->sets, tables->set_count, sizeof *walk.sets);
     if (!walk.sets || !rulesets)
         return false;

@@ -34,6 +34,7 @@ struct tw_mutant {
     const char *tile; /* id of the changed row, or NULL */
     int segment;      /* of that row, or -1 */
     int figure;       /* enum tw_figure_kind, or -1 */
+    int symbol;       /* enum tw_symbol that the change is about, or -1 */
 };
 
 /*

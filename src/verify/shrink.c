@@ -104,6 +104,23 @@ static void cut_pieces(struct tw_lockstep *lockstep, struct tw_script *script,
         }
 }
 
+/* Whole turns, the last ones first: a tile and all that was decided until the next. */
+static void cut_turns(struct tw_lockstep *lockstep, struct tw_script *script,
+                      struct tw_script *candidate, enum tw_check_kind check, unsigned most,
+                      unsigned *tries)
+{
+    unsigned end = script->action_count;
+
+    for (unsigned at = script->action_count; at-- > 0 && *tries < most;) {
+        if (script->actions[at].what != TW_DO_TILE)
+            continue;
+        leave_out(script, at, end - at, candidate);
+        if (try_script(lockstep, script, candidate, check, tries))
+            at = at < script->action_count ? at : script->action_count;
+        end = at;
+    }
+}
+
 /* The pile ends as early as it can. */
 static void cut_deck(struct tw_lockstep *lockstep, struct tw_script *script,
                      struct tw_script *candidate, enum tw_check_kind check, unsigned most,
@@ -155,6 +172,7 @@ unsigned tw_shrink(struct tw_lockstep *lockstep, struct tw_script *script, unsig
     do {
         before = script->action_count + script->deck_count;
         cut_deck(lockstep, script, &candidate, check, most_tries, &tries);
+        cut_turns(lockstep, script, &candidate, check, most_tries, &tries);
         cut_pieces(lockstep, script, &candidate, check, most_tries, &tries);
         cut_figures(lockstep, script, &candidate, check, most_tries, &tries);
     } while (script->action_count + script->deck_count < before && tries < most_tries);
