@@ -212,6 +212,14 @@ unsigned tw_game_token_count(const struct tw_game *game);
 /* Bytes at the start of a state that this game uses; enough to copy or compare. */
 size_t tw_game_state_size(const struct tw_game *game);
 
+/*
+ * Who has won, one bit per player: everybody on the highest total. Nobody before the game is over,
+ * and nobody in solo play, where the space of the rearmost marker is the result.
+ */
+unsigned tw_winners(const struct tw_game *game, const struct tw_state *state);
+/* What the game comes to: the highest total, in solo play the lowest. */
+int32_t tw_result(const struct tw_game *game, const struct tw_state *state);
+
 /* Game `index` of a campaign with this seed; depends on nothing else. */
 void tw_state_start(const struct tw_game *game, uint64_t seed, uint64_t index,
                     struct tw_state *ret_state);
@@ -281,6 +289,8 @@ struct tw_sink {
     void *context;
 };
 
+struct tw_journal;
+
 /*
  * Setting up a position by hand, for scenarios: start, put pieces, then begin the turn. Each
  * returns false and says why when the piece cannot lie there at all; whether the position could
@@ -289,6 +299,11 @@ struct tw_sink {
 bool tw_position_start(const struct tw_game *game, struct tw_state *ret_state);
 bool tw_position_tile(const struct tw_game *game, struct tw_state *state, unsigned type, int x,
                       int y, unsigned rotation, struct tw_problem *ret_problem);
+/* The same with a journal, and taking the tile off the table again. */
+bool tw_position_lay(const struct tw_game *game, struct tw_state *state, unsigned type, int x,
+                     int y, unsigned rotation, struct tw_journal *journal,
+                     struct tw_problem *ret_problem);
+bool tw_position_take_back(struct tw_state *state, struct tw_journal *journal);
 /* `segment` is the corner for a barn. */
 bool tw_position_figure(const struct tw_game *game, struct tw_state *state, unsigned player,
                         enum tw_figure_kind kind, int x, int y, unsigned segment,

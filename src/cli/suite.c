@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
-static const char *find_scenarios(const struct tw_arguments *arguments)
+const char *tw_cli_scenarios(const struct tw_arguments *arguments)
 {
     struct stat about;
     const char *here = "tests/scenarios";
@@ -16,7 +16,7 @@ static const char *find_scenarios(const struct tw_arguments *arguments)
 static int collect(const char *command, const struct tw_arguments *arguments,
                    struct tw_suite *suite)
 {
-    const char *folder = find_scenarios(arguments), *rules;
+    const char *folder = tw_cli_scenarios(arguments), *rules;
     unsigned long long games, seed;
 
     rules = tw_options_value(arguments, "rules", "all");

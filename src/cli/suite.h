@@ -26,6 +26,9 @@
 int tw_cli_suite(const char *command, const struct tw_arguments *arguments, bool smoke,
                  struct tw_suite *suite);
 
+/* The folder of the scenarios: --scenarios, tests/scenarios where it is there, or the installed. */
+const char *tw_cli_scenarios(const struct tw_arguments *arguments);
+
 /* Reads a whole file of at most `limit` bytes. False when that is impossible. */
 bool tw_read_file(const char *path, size_t limit, struct tw_text *ret_text);
 

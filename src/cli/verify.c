@@ -1,23 +1,21 @@
+#include "cli/verify.h"
+
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "cli/library.h"
-#include "verify/coverage.h"
-#include "verify/exhaustive.h"
-#include "verify/results.h"
 #include "verify/shrink.h"
+#include "verify/totals.h"
 
 static const char help[] =
     "usage: tilewright verify --rules R|all --out FILE [--games N] [--exhaustive] ...\n"
     "       tilewright verify --coverage\n"
     "\n"
     "Plays random games with engine and oracle side by side and compares every decision, event\n"
-    "and feature; with --exhaustive also goes through everything small. Writes results as JSON\n"
-    "lines. Results do not depend on --jobs, --shard or --resume.\n"
+    "and feature; with --exhaustive also goes through everything small. Plays the scenarios and\n"
+    "holds the data to the numbers of the books. Writes results as JSON lines; they do not depend\n"
+    "on --jobs, --shard or --resume. A terminal sees how far it is.\n"
     "\n"
     "  --rules R          rulesets joined by +, or all: each one and the combinations that the\n"
     "                     books name\n"
@@ -26,18 +24,24 @@ static const char help[] =
     "                     played by another reading of one open question\n"
     "  --tiles PATH, --rules-file PATH\n"
     "                     YAML read at run time\n"
-    "  --games N          random games of each rules (default 200)\n"
+    "  --games N          random games in all, more of them where a game is short (default 200)\n"
     "  --seed S           everything random comes from it (default 1)\n"
     "  --policy P         uniform, compact, sprawl, merge, holes or special; all in turn if left "
     "out\n"
     "  --oracle-every N   compare the legal decisions at every N-th decision (default 1)\n"
     "  --exhaustive       everything within the bounds that each check states\n"
     "  --only ID          of these only walk, formulas, farms, gold-split or tents\n"
+    "  --scenarios DIR    the scenarios to play (default: tests/scenarios, else the installed "
+    "ones)\n"
+    "  --data PATH        tile sets and rulesets to hold to the numbers of the books (default:\n"
+    "                     tiles and rulesets)\n"
+    "  --oracle-only      neither scenarios nor data: only what needs the oracle\n"
     "  --jobs J           threads (default 1)\n"
     "  --shard I/N        only the I-th of N parts (I from 1); put together with merge\n"
     "  --resume           go on where a run with the same arguments was stopped\n"
     "  --out FILE         the results; FILE.journal holds what is done while it runs\n"
     "  --shrink DIR       cut each failing game down to a scenario in DIR\n"
+    "  --quiet            only what does not hold; no progress\n"
     "  --coverage         which check would catch which clause, both ways, and the holes\n"
     "\n"
     "Exit status: 0 all holds, 1 something does not, 2 the call could not be used.\n";
@@ -55,138 +59,25 @@ static const struct tw_option_rule rules[] = {
     {"resume", TW_OPTION_FLAG},
     {"out", TW_OPTION_VALUE},
     {"shrink", TW_OPTION_VALUE},
+    {"scenarios", TW_OPTION_VALUE},
+    {"data", TW_OPTION_LIST},
+    {"oracle-only", TW_OPTION_FLAG},
+    {"quiet", TW_OPTION_FLAG},
     {"coverage", TW_OPTION_FLAG},
     {NULL, TW_OPTION_FLAG},
 };
 
-/* What --rules all takes: each ruleset, and the combinations that the books name. */
-static const char *const all_rules[] = {
-    "base",
-    "gold-rush",
-    "base+river",
-    "base+river-20ae",
-    "base+abbot",
-    "base+anniversary",
-    "base+inns-cathedrals",
-    "base+traders-builders",
-    "base+abbey-mayor",
-    "base+king",
-    "base+solo",
-    "base+river-20ae+abbot+anniversary",
-    "base+inns-cathedrals+traders-builders+abbey-mayor+king",
-};
-
-enum { MAX_RULES = sizeof all_rules / sizeof all_rules[0] };
-
 static volatile sig_atomic_t stop;
 
+/* The first signal lets the units under way come to their end, the second one does not wait. */
 static void on_signal(int number)
 {
-    (void)number;
     stop = 1;
+    signal(number, SIG_DFL);
 }
 
-struct call {
-    unsigned long long games, seed, oracle_every, jobs, shard, shards;
-    int policy;
-    bool exhaustive, resume;
-    const char *out, *only, *shrink;
-    const char *rules[MAX_RULES];
-    unsigned rule_count;
-};
-
-/* Everything that has to live while the tasks run. */
-struct work {
-    struct tw_arena arena;
-    struct tw_campaign campaigns[MAX_RULES];
-    struct tw_exhaustive exhaustives[MAX_RULES];
-    struct tw_task tasks[TW_MAX_TASKS];
-    unsigned task_count;
-    struct tw_tally *tallies;
-    double started;
-};
-
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
-/* Only a terminal sees how far it is. */
-static void show_progress(void *context, const struct tw_task *task, uint64_t done, uint64_t total)
-{
-    const struct work *work = context;
-    const double passed = now() - work->started;
-    const double rate = (double)done / (passed + 1e-9);
-
-    fprintf(stderr, "\r%llu of %llu, %.1f a second, %.0f s left: %s %s    ",
-            (unsigned long long)done, (unsigned long long)total, rate,
-            (double)(total - done) / (rate + 1e-9), task->rules, task->id);
-}
-
-static int read_shard(const char *text, struct call *call)
-{
-    char *end;
-
-    call->shard = 0;
-    call->shards = 1;
-    if (!text)
-        return TW_EXIT_HOLDS;
-    call->shard = strtoull(text, &end, 10);
-    if (*end == '/')
-        call->shards = strtoull(end + 1, &end, 10);
-    if (*end != '\0' || call->shards < 1 || call->shards > 100000 || call->shard < 1 ||
-        call->shard > call->shards)
-        return tw_usage_error("verify", "--shard is I/N with I from 1 to N, not '%s'", text);
-    call->shard--;
-    return TW_EXIT_HOLDS;
-}
-
-static int read_policy(const char *text, struct call *call)
-{
-    call->policy = text ? tw_word_find(tw_policy_words, TW_POLICY__COUNT, text) : -1;
-    if (text && call->policy < 0)
-        return tw_usage_error("verify", "unknown policy '%s'; see 'tilewright verify --help'",
-                              text);
-    return TW_EXIT_HOLDS;
-}
-
-static int read_call(const struct tw_arguments *arguments, const struct tw_cli_library *library,
-                     struct call *call)
-{
-    int result;
-
-    if (!tw_options_number(arguments, "verify", "games", 0, 1000000000, 200, &call->games) ||
-        !tw_options_number(arguments, "verify", "seed", 0, UINT64_MAX, 1, &call->seed) ||
-        !tw_options_number(arguments, "verify", "oracle-every", 1, 1000, 1, &call->oracle_every) ||
-        !tw_options_number(arguments, "verify", "jobs", 1, 256, 1, &call->jobs))
-        return TW_EXIT_UNUSABLE;
-    result = read_shard(tw_options_value(arguments, "shard", NULL), call);
-    if (result == TW_EXIT_HOLDS)
-        result = read_policy(tw_options_value(arguments, "policy", NULL), call);
-    if (result != TW_EXIT_HOLDS)
-        return result;
-    call->exhaustive = tw_options_has(arguments, "exhaustive");
-    call->only = tw_options_value(arguments, "only", NULL);
-    call->shrink = tw_options_value(arguments, "shrink", NULL);
-    call->resume = tw_options_has(arguments, "resume");
-    call->out = tw_options_value(arguments, "out", NULL);
-    if (!call->out)
-        return tw_usage_error("verify", "--out is missing");
-    if (strcmp(library->rules, "all") == 0) {
-        memcpy(call->rules, all_rules, sizeof all_rules);
-        call->rule_count = MAX_RULES;
-    } else {
-        call->rules[0] = library->rules;
-        call->rule_count = 1;
-    }
-    return TW_EXIT_HOLDS;
-}
-
-static void add_exhaustive(const struct call *call, const struct tw_exhaustive *exhaustive,
-                           struct work *work)
+static void add_exhaustive(const struct tw_verify_call *call,
+                           const struct tw_exhaustive *exhaustive, struct tw_verify_work *work)
 {
     struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
     const unsigned count = tw_exhaustive_tasks(exhaustive, tasks);
@@ -197,24 +88,31 @@ static void add_exhaustive(const struct call *call, const struct tw_exhaustive *
 }
 
 /* One campaign and the exhaustive checks for each of the rules. */
-static int plan(const struct call *call, const struct tw_cli_library *library, struct work *work)
+static int plan(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                struct tw_verify_work *work)
 {
     const struct tw_tables *tables = library->library.tables;
+    const bool all = call->rule_count > 1;
 
     for (unsigned i = 0; i < call->rule_count; i++) {
-        work->campaigns[i] = (struct tw_campaign){.tables = tables,
-                                                  .rules = call->rules[i],
-                                                  .seed = call->seed,
-                                                  .games = call->games,
-                                                  .players = library->players,
-                                                  .policy = call->policy,
-                                                  .oracle_every = (unsigned)call->oracle_every,
-                                                  .choices = library->choices,
-                                                  .choice_count = library->choice_count};
+        struct tw_campaign *campaign = &work->campaigns[i];
+
+        *campaign =
+            (struct tw_campaign){.tables = tables,
+                                 .rules = call->rules[i],
+                                 .seed = call->seed,
+                                 .games = all ? tw_all_rules_games(i, call->games) : call->games,
+                                 .players = library->players,
+                                 .policy = call->policy,
+                                 .oracle_every = (unsigned)call->oracle_every,
+                                 .choices = library->choices,
+                                 .choice_count = library->choice_count};
+        if (campaign->games > 0)
+            work->tasks[work->task_count++] = tw_campaign_task(campaign);
+        if (all && !(call->exhaustive && tw_all_rules[i].exhaustive))
+            continue;
         if (!tw_exhaustive_open(&work->exhaustives[i], tables, call->rules[i], &work->arena))
             return tw_usage_error("verify", "the rules '%s' cannot be played", call->rules[i]);
-        if (call->games > 0)
-            work->tasks[work->task_count++] = tw_campaign_task(&work->campaigns[i]);
         if (call->exhaustive)
             add_exhaustive(call, &work->exhaustives[i], work);
     }
@@ -222,78 +120,53 @@ static int plan(const struct call *call, const struct tw_cli_library *library, s
     return work->tallies ? TW_EXIT_HOLDS : tw_usage_error("verify", "out of memory");
 }
 
-/* The call again, as it would have to be typed. */
-static void write_command(const struct call *call, const char *rules_name, struct tw_text *text)
+/* What tells a reader that the rows are not all there will be; there is no footer either. */
+static void add_stopped(const struct tw_verify_work *work, struct tw_results_writer *writer)
 {
-    tw_text_format(text, "tilewright verify --rules %s --games %llu --seed %llu", rules_name,
-                   call->games, call->seed);
-    if (call->policy >= 0)
-        tw_text_format(text, " --policy %s", tw_policy_words[call->policy]);
-    if (call->oracle_every != 1)
-        tw_text_format(text, " --oracle-every %llu", call->oracle_every);
-    if (call->exhaustive)
-        tw_text_add(text, " --exhaustive");
-    if (call->only)
-        tw_text_format(text, " --only %s", call->only);
-    if (call->shards > 1)
-        tw_text_format(text, " --shard %llu/%llu", call->shard + 1, call->shards);
-    tw_text_format(text, " --out %s", call->out);
+    struct tw_text reason = {0};
+
+    tw_text_format(&reason, "stopped after %llu of %llu units; the same call with --resume goes on",
+                   (unsigned long long)work->units_done, (unsigned long long)work->units);
+    tw_results_row(writer, "check", "complete", "all", "not-run");
+    tw_results_pair(&writer->text, "title", "the run came to its end");
+    tw_results_pair(&writer->text, "reason",
+                    work->units > 0 ? tw_text_string(&reason) : "stopped before the first unit");
+    tw_results_row_end(writer);
+    tw_text_done(&reason);
 }
 
-static bool write_results(const struct call *call, const struct tw_cli_library *library,
-                          struct work *work, bool complete)
+static bool write_results(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                          struct tw_verify_work *work, bool complete, struct tw_text *ret_totals)
 {
     struct tw_results_writer writer = {.tables = library->library.tables,
                                        .shard = (unsigned)call->shard + 1,
                                        .shards = (unsigned)call->shards};
-    struct tw_text command = {0};
+    struct tw_text command = {0}, whole = {0}, members = {0};
     bool fine;
 
-    write_command(call, library->rules, &command);
-    writer.command = tw_text_string(&command);
-    tw_results_header(&writer, writer.command, call->rules, call->rule_count, call->seed);
+    tw_verify_command(call, library, false, &command);
+    tw_verify_command(call, library, true, &whole);
+    writer.command = tw_text_string(&whole);
+    tw_results_header(&writer, tw_text_string(&command), call->rules, call->rule_count, call->seed);
     for (unsigned i = 0; i < work->task_count; i++)
         tw_results_task(&writer, &work->tasks[i], &work->tallies[i], complete);
+    tw_written_rows(&work->written, &writer);
     tw_results_uncheckable(&writer);
+    tw_totals_write(writer.tables, tw_text_string(&writer.text), &members, ret_totals);
     if (complete)
-        tw_results_footer(&writer);
+        tw_results_footer_with(&writer, tw_text_string(&members));
+    else
+        add_stopped(work, &writer);
     fine = tw_write_file("verify", call->out, &writer.text);
     tw_text_done(&writer.text);
+    tw_text_done(&members);
     tw_text_done(&command);
-    return fine;
-}
-
-/* What does not hold, then one line per task. */
-static bool print_summary(const struct work *work, bool complete)
-{
-    struct tw_text text = {0};
-    bool fine;
-
-    for (unsigned i = 0; i < work->task_count; i++) {
-        const struct tw_tally *tally = &work->tallies[i];
-        uint64_t failed = 0;
-
-        for (unsigned k = 0; k < TW_CHECK__COUNT; k++)
-            failed += tally->failed[k];
-        for (unsigned k = 0; k < tally->failure_count; k++)
-            tw_text_format(&text, "%s %s %llu: %s: %s\n", work->tasks[i].rules, work->tasks[i].id,
-                           (unsigned long long)tally->failures[k].index,
-                           tw_check_words[tally->failures[k].check], tally->failures[k].why);
-        tw_text_format(&text, "%s %s: %llu cases", work->tasks[i].rules, work->tasks[i].id,
-                       (unsigned long long)tally->cases);
-        if (tally->games > 0)
-            tw_text_format(&text, " in %llu games", (unsigned long long)tally->games);
-        tw_text_format(&text, ", %llu failed\n", (unsigned long long)failed);
-    }
-    if (!complete)
-        tw_text_add(&text, "stopped before the end: the results are incomplete\n");
-    fine = tw_print("verify", &text);
-    tw_text_done(&text);
+    tw_text_done(&whole);
     return fine;
 }
 
 /* Each failing game of a campaign as the smallest scenario that still fails. */
-static bool shrink_all(const struct call *call, struct work *work)
+static bool shrink_all(const struct tw_verify_call *call, struct tw_verify_work *work)
 {
     struct tw_worker *worker = tw_arena_alloc(&work->arena, sizeof *worker);
     struct tw_script *script = tw_arena_alloc(&work->arena, sizeof *script);
@@ -318,59 +191,92 @@ static bool shrink_all(const struct call *call, struct work *work)
     return worker && script;
 }
 
-static int run_tasks(const struct call *call, const struct tw_cli_library *library,
-                     struct work *work)
+/* What a journal has to belong to: the same call and the same data. */
+static void write_label(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                        struct tw_text *text)
 {
-    char journal[4096];
-    bool complete = false;
-    const struct tw_run run = {.tables = library->library.tables,
-                               .jobs = (unsigned)call->jobs,
-                               .shard = (unsigned)call->shard,
-                               .shards = (unsigned)call->shards,
-                               .journal = journal,
-                               .resume = call->resume,
-                               .stop = &stop,
-                               .progress = isatty(STDERR_FILENO) ? show_progress : NULL,
-                               .progress_context = work};
-    enum tw_status status;
+    const struct tw_tables *tables = library->library.tables;
 
-    if (snprintf(journal, sizeof journal, "%s.journal", call->out) >= (int)sizeof journal)
-        return tw_usage_error("verify", "the name of the file is too long");
-    work->started = now();
-    signal(SIGINT, on_signal);
-    signal(SIGTERM, on_signal);
-    status =
-        tw_tasks_run(work->tasks, work->task_count, &run, &work->arena, work->tallies, &complete);
-    if (run.progress)
-        fputc('\n', stderr);
-    if (status == TW_UNUSABLE)
-        return tw_usage_error("verify", "the journal '%s' cannot be written", journal);
-    if (!write_results(call, library, work, complete) || !print_summary(work, complete))
-        return TW_EXIT_UNUSABLE;
-    if (complete)
-        remove(journal);
-    if (call->shrink && !shrink_all(call, work))
-        return TW_EXIT_UNUSABLE;
-    return status == TW_OK && complete ? TW_EXIT_HOLDS : TW_EXIT_FINDING;
+    tw_verify_command(call, library, true, text);
+    if (call->shards > 1)
+        tw_text_format(text, " shard %llu of %llu", call->shard + 1, call->shards);
+    for (unsigned i = 0; i < tables->set_count; i++)
+        tw_text_format(text, " %.8s", tables->sets[i].hash);
+    for (unsigned i = 0; i < tables->ruleset_count; i++)
+        tw_text_format(text, " %.8s", tables->rulesets[i].hash);
 }
 
-static int print_coverage(const struct tw_cli_library *library)
+/* Runs everything that takes time; `ret_complete` is false when a signal stopped it. */
+static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                     struct tw_verify_work *work, const char *journal, bool *ret_complete)
 {
-    struct tw_text text = {0};
-    bool fine;
+    struct tw_text label = {0};
+    struct tw_run run = {.tables = library->library.tables,
+                         .jobs = (unsigned)call->jobs,
+                         .shard = (unsigned)call->shard,
+                         .shards = (unsigned)call->shards,
+                         .journal = journal,
+                         .resume = call->resume,
+                         .stop = &stop,
+                         .progress = tw_verify_progress,
+                         .progress_context = work};
+    enum tw_status status;
 
-    tw_coverage_write(library->library.tables, &text);
-    fine = tw_print("verify", &text);
-    tw_text_done(&text);
-    return fine ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
+    write_label(call, library, &label);
+    run.label = tw_text_string(&label);
+    work->shows_progress = !call->quiet && isatty(STDERR_FILENO);
+    work->started = tw_verify_clock();
+    signal(SIGINT, on_signal);
+    signal(SIGTERM, on_signal);
+    status = tw_tasks_run(work->tasks, work->task_count, &run, &work->arena, work->tallies,
+                          ret_complete);
+    if (work->shows_progress && work->units > 0)
+        fputc('\n', stderr);
+    tw_text_done(&label);
+    if (status == TW_UNUSABLE)
+        return tw_usage_error(
+            "verify",
+            "the journal '%s' cannot be used: it cannot be written, or belongs to "
+            "another call or other data",
+            journal);
+    return status == TW_OK ? TW_EXIT_HOLDS : TW_EXIT_FINDING;
+}
+
+static int verify(const struct tw_verify_call *call, const struct tw_arguments *arguments,
+                  const struct tw_cli_library *library, struct tw_verify_work *work)
+{
+    struct tw_text journal = {0}, totals = {0};
+    bool complete = false;
+    int result = TW_EXIT_HOLDS;
+
+    if (!call->only && !call->oracle_only)
+        result = tw_verify_written(arguments, library, call->rules, call->rule_count,
+                                   &work->written, &work->notes);
+    if (result != TW_EXIT_HOLDS)
+        return result;
+    tw_text_format(&journal, "%s.journal", call->out);
+    result = run_tasks(call, library, work, tw_text_string(&journal), &complete);
+    if (result != TW_EXIT_UNUSABLE &&
+        (!write_results(call, library, work, complete, &totals) ||
+         !tw_verify_summary(call, work, tw_text_string(&totals), complete)))
+        result = TW_EXIT_UNUSABLE;
+    if (result != TW_EXIT_UNUSABLE && complete)
+        remove(tw_text_string(&journal));
+    if (result != TW_EXIT_UNUSABLE && call->shrink && !shrink_all(call, work))
+        result = TW_EXIT_UNUSABLE;
+    if (result == TW_EXIT_HOLDS && (!complete || tw_written_wrong(&work->written) > 0))
+        result = TW_EXIT_FINDING;
+    tw_text_done(&journal);
+    tw_text_done(&totals);
+    return result;
 }
 
 static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
     static struct tw_cli_library library;
-    static struct work work;
-    struct call call = {0};
+    static struct tw_verify_work work;
+    struct tw_verify_call call = {0};
     int result;
 
     if (!tw_options_parse("verify", rules, argument_count, argument_list, &arguments))
@@ -379,15 +285,18 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("verify", "unexpected argument '%s'", arguments.positional[0]);
     result = tw_cli_library_open(&library, "verify", &arguments);
     if (result == TW_EXIT_HOLDS && tw_options_has(&arguments, "coverage")) {
-        result = print_coverage(&library);
+        result = tw_verify_coverage(&arguments, &library);
     } else if (result == TW_EXIT_HOLDS) {
-        result = read_call(&arguments, &library, &call);
+        tw_written_start(&work.written, library.library.tables);
+        result = tw_verify_read_call(&arguments, &library, &call);
         if (result == TW_EXIT_HOLDS)
             result = plan(&call, &library, &work);
         if (result == TW_EXIT_HOLDS)
-            result = run_tasks(&call, &library, &work);
+            result = verify(&call, &arguments, &library, &work);
         for (unsigned i = 0; i < call.rule_count; i++)
             tw_exhaustive_done(&work.exhaustives[i]);
+        tw_written_done(&work.written);
+        tw_text_done(&work.notes);
         tw_arena_done(&work.arena);
     }
     tw_cli_library_done(&library);

@@ -10,7 +10,7 @@ const char *const tw_happening_words[] = {TW_HAPPENINGS(WORD)};
 #undef WORD
 
 /* Figures that go by the ordinary rule: from the supply, on the tile just laid, on a feature that
- * holds no figure. */
+ * no figure occupies. */
 static void offer_figures(const struct tw_play *play, struct tw_actions *actions)
 {
     const struct tw_game *game = play->game;
@@ -27,8 +27,8 @@ static void offer_figures(const struct tw_play *play, struct tw_actions *actions
         for (unsigned i = 0; i < type->segment_count; i++)
             if (on >> type->kinds[i] & 1) {
                 const unsigned root = feature_of(state, tile->first_node + i);
-                if (TW_MUTANT(ACTIONS_OCCUPIED, state->nodes[root].figure == TW_NONE,
-                              state->nodes[root].figure == TW_NONE ||
+                if (TW_MUTANT(ACTIONS_OCCUPIED, !is_occupied(play, root),
+                              !is_occupied(play, root) ||
                                   tw_figures_has_follower(play, root, state->player)))
                     offer(actions, TW_DO_FIGURE, kind, tile->x, tile->y, i);
             }

@@ -144,6 +144,24 @@ bool tw_figures_has_follower(const struct tw_play *play, unsigned root, unsigned
     return false;
 }
 
+/* A follower or a barn does; a builder or a pig left alone does not (BOX-FIG-02-E1). Only positions
+ * set up by hand have one alone. */
+bool tw_figures_bar(const struct tw_play *play, unsigned root)
+{
+    const struct tw_state *state = play->state;
+    const unsigned first = state->nodes[root].figure;
+    unsigned slot = first;
+
+    do {
+        const unsigned kind = state->figures[slot].kind;
+
+        if (play->game->figures[kind].strength || kind == TW_FIGURE_BARN)
+            return true;
+        slot = state->figures[slot].next;
+    } while (slot != first);
+    return false;
+}
+
 /* The players with the greatest strength on the feature, one bit each; none when the greatest
  * strength is zero. */
 unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_kind kind)

@@ -109,3 +109,27 @@ unsigned tw_reason_clauses(const struct tw_game *game, enum tw_reason reason, ui
         }
     return count;
 }
+
+int32_t tw_result(const struct tw_game *game, const struct tw_state *state)
+{
+    const bool least = uses(game, TW_MECHANISM_LAGGING);
+    int32_t result = state->score[0];
+
+    for (unsigned i = 1; i < game->players; i++)
+        if (least ? state->score[i] < result : state->score[i] > result)
+            result = state->score[i];
+    return result;
+}
+
+unsigned tw_winners(const struct tw_game *game, const struct tw_state *state)
+{
+    const int32_t result = tw_result(game, state);
+    unsigned winners = 0;
+
+    if (state->phase != TW_PHASE_OVER || uses(game, TW_MECHANISM_LAGGING))
+        return 0;
+    for (unsigned i = 0; i < game->players; i++)
+        if (state->score[i] == result)
+            winners |= 1U << i;
+    return winners;
+}

@@ -79,6 +79,7 @@ struct tw_type {
     uint8_t copies; /* in the draw pile */
     uint8_t segment_count;
     uint8_t kinds[TW_MAX_SEGMENTS];
+    uint8_t picture;             /* the first type that shows the same */
     uint8_t pictures;            /* different orientations: 1, 2 or 4 */
     uint8_t canonical[TW_EDGES]; /* the first rotation that gives the same picture */
     struct tw_turned turned[TW_EDGES];
@@ -367,6 +368,13 @@ unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_ki
 bool tw_figures_has(const struct tw_play *play, unsigned root, unsigned player,
                     enum tw_figure_kind kind);
 bool tw_figures_has_follower(const struct tw_play *play, unsigned root, unsigned player);
+bool tw_figures_bar(const struct tw_play *play, unsigned root);
+
+/* Keeps a figure that is there new followers off the feature? */
+static inline bool is_occupied(const struct tw_play *play, unsigned root)
+{
+    return play->state->nodes[root].figure != TW_NONE && tw_figures_bar(play, root);
+}
 
 /* scoring.c */
 unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED]);
@@ -414,7 +422,6 @@ void tw_king_give(struct tw_play *play, enum tw_mechanism_kind what, unsigned pl
 uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action);
 
 /* types.c */
-bool tw_type_same_picture(const struct tw_type *a, unsigned rotation, const struct tw_type *b);
 
 /* turn.c: the turn machine. */
 void tw_turn_begin(struct tw_play *play);

@@ -18,17 +18,13 @@ static void fill_pool(const struct tw_game *game, const struct tw_state *state, 
 
     pool->count = 0;
     for (unsigned type = 0; type < game->type_count; type++) {
-        unsigned at = 0;
-
-        while (at < pool->count &&
-               !tw_type_same_picture(&game->types[type], 0, &game->types[pool->types[at]]))
-            at++;
-        if (at == pool->count) {
+        if (game->types[type].picture == type) {
             pool->types[pool->count] = (uint8_t)type;
-            pool->left[pool->count++] = 0;
-        }
-        pool->left[at] = (uint8_t)(pool->left[at] + game->types[type].copies);
-        home[type] = (uint8_t)at;
+            pool->left[pool->count] = 0;
+            home[type] = (uint8_t)pool->count++;
+        } else
+            home[type] = home[game->types[type].picture];
+        pool->left[home[type]] = (uint8_t)(pool->left[home[type]] + game->types[type].copies);
     }
     for (unsigned tile = 0; tile < state->tile_count; tile++) {
         const unsigned type = state->tiles[tile].type;
@@ -91,6 +87,22 @@ uint64_t tw_perft(const struct tw_game *game, const struct tw_state *state, unsi
     return count_below(&play, &pool, depth);
 }
 
+/* The leaves below one placement; the last tile of a line is not laid. */
+static uint64_t leaves_below(struct tw_play *play, struct pool *pool, unsigned type,
+                             struct tw_action action, unsigned depth)
+{
+    uint64_t count;
+
+    if (depth == 0)
+        return 1;
+    tw_journal_open(play->journal);
+    keep(play, play->state, offsetof(struct tw_state, supply));
+    tw_board_lay(play, type, action.x, action.y, action.rotation);
+    count = count_below(play, pool, depth);
+    tw_journal_back(play->state, play->journal);
+    return count;
+}
+
 unsigned tw_perft_divide(const struct tw_game *game, const struct tw_state *state, unsigned depth,
                          struct tw_perft_line ret_lines[TW_MAX_ACTIONS])
 {
@@ -111,17 +123,12 @@ unsigned tw_perft_divide(const struct tw_game *game, const struct tw_state *stat
             continue;
         tw_board_offer_fitting(&play, pool.types[i], &offered);
         pool.left[i]--;
-        for (unsigned k = 0; k < offered.count && count < TW_MAX_ACTIONS; k++) {
-            tw_journal_open(play.journal);
-            keep(&play, play.state, offsetof(struct tw_state, supply));
-            tw_board_lay(&play, pool.types[i], actions[k].x, actions[k].y, actions[k].rotation);
+        for (unsigned k = 0; k < offered.count && count < TW_MAX_ACTIONS; k++)
             ret_lines[count++] = (struct tw_perft_line){
                 .action = actions[k],
                 .type = pool.types[i],
-                .leaves = count_below(&play, &pool, depth - 1),
+                .leaves = leaves_below(&play, &pool, pool.types[i], actions[k], depth - 1),
             };
-            tw_journal_back(play.state, play.journal);
-        }
         pool.left[i]++;
     }
     return count;

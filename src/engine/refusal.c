@@ -81,7 +81,7 @@ uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action)
     kind = node_kind(play, root);
     if (!(game->figures[action.figure].on >> kind & 1))
         reasons |= because(wrong_kind(game, action.figure, kind));
-    if (state->nodes[root].figure != TW_NONE)
+    if (is_occupied(play, root))
         reasons |=
             because(game->ground_kinds >> kind & 1 ? TW_REASON_FIELD_OCCUPIED : TW_REASON_OCCUPIED);
     return reasons;

@@ -145,10 +145,11 @@ bool tw_state_start_with(const struct tw_game *game, const uint8_t *deck, unsign
     return true;
 }
 
-bool tw_position_tile(const struct tw_game *game, struct tw_state *state, unsigned type, int x,
-                      int y, unsigned rotation, struct tw_problem *ret_problem)
+bool tw_position_lay(const struct tw_game *game, struct tw_state *state, unsigned type, int x,
+                     int y, unsigned rotation, struct tw_journal *journal,
+                     struct tw_problem *ret_problem)
 {
-    struct tw_play play = {.game = game, .state = state};
+    struct tw_play play = {.game = game, .state = state, .journal = journal};
     const int site = tw_board_site(&play, x, y);
 
     if (type >= game->type_count || rotation > 3)
@@ -161,8 +162,24 @@ bool tw_position_tile(const struct tw_game *game, struct tw_state *state, unsign
         return refuse(ret_problem, "the tile touches no other tile");
     if (!(tw_board_fits(&play, type, (unsigned)site) >> game->types[type].canonical[rotation] & 1))
         return refuse(ret_problem, "an edge of the tile does not continue its neighbour");
+    if (journal) {
+        tw_journal_open(journal);
+        keep(&play, state, offsetof(struct tw_state, supply));
+    }
     tw_board_lay(&play, type, x, y, rotation);
     return true;
+}
+
+/* Mechanisms look at the table when the turn begins; until then it cannot be checked as a whole. */
+bool tw_position_take_back(struct tw_state *state, struct tw_journal *journal)
+{
+    return tw_journal_back(state, journal);
+}
+
+bool tw_position_tile(const struct tw_game *game, struct tw_state *state, unsigned type, int x,
+                      int y, unsigned rotation, struct tw_problem *ret_problem)
+{
+    return tw_position_lay(game, state, type, x, y, rotation, NULL, ret_problem);
 }
 
 static bool find_node(const struct tw_game *game, const struct tw_state *state, int x, int y,

@@ -57,7 +57,7 @@ static void picture(const struct tw_type *type, unsigned rotation,
 }
 
 /* Whether `a` turned by `rotation` shows what `b` shows. */
-bool tw_type_same_picture(const struct tw_type *a, unsigned rotation, const struct tw_type *b)
+static bool same_picture(const struct tw_type *a, unsigned rotation, const struct tw_type *b)
 {
     struct look turned[TW_MAX_SEGMENTS];
     struct look upright[TW_MAX_SEGMENTS];
@@ -75,13 +75,22 @@ static void find_canonical(struct tw_type *type)
 {
     unsigned period = 4;
 
-    if (tw_type_same_picture(type, 2, type))
+    if (same_picture(type, 2, type))
         period = 2;
-    if (tw_type_same_picture(type, 1, type))
+    if (same_picture(type, 1, type))
         period = 1;
     type->pictures = (uint8_t)period;
     for (unsigned rotation = 0; rotation < TW_EDGES; rotation++)
         type->canonical[rotation] = (uint8_t)(rotation % period);
+}
+
+static void find_picture(struct tw_game *game, struct tw_type *type)
+{
+    unsigned first = 0;
+
+    while (&game->types[first] != type && !same_picture(type, 0, &game->types[first]))
+        first++;
+    type->picture = (uint8_t)first;
 }
 
 static uint8_t owner_of(const struct tw_type *type, unsigned port)
@@ -173,6 +182,7 @@ static bool add_type(struct tw_game *game, const struct tw_tile *tile, bool gard
         add_garden(type);
     build_nodes(type);
     find_canonical(type);
+    find_picture(game, type);
     return true;
 }
 

@@ -44,6 +44,7 @@ int64_t tw_terms_value(struct tw_terms *terms, const char *name);
 /* computes_counts.c: terms that count what sets and rulesets hold. */
 int64_t tw_terms_kinds(struct tw_terms *terms);
 int64_t tw_terms_cells(struct tw_terms *terms);
+int64_t tw_terms_twins(struct tw_terms *terms);
 int64_t tw_terms_token_values(struct tw_terms *terms);
 int64_t tw_terms_figures(struct tw_terms *terms);
 int64_t tw_terms_places(struct tw_terms *terms);

@@ -57,6 +57,18 @@ int64_t tw_terms_cells(struct tw_terms *terms)
     return count;
 }
 
+/* Kinds of tile of which one copy is the start tile and others are drawn. */
+int64_t tw_terms_twins(struct tw_terms *terms)
+{
+    const struct tw_model_set *set = tw_terms_set(terms);
+    int64_t count = 0;
+
+    for (size_t i = 0; set && i < set->drawn_count; i++)
+        count +=
+            set->tiles[i].tile.start > 0 && set->tiles[i].tile.count > set->tiles[i].tile.start;
+    return count;
+}
+
 /* The values that tokens show, in ascending order: one for each value of the fact. */
 int64_t tw_terms_token_values(struct tw_terms *terms)
 {

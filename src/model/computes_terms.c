@@ -274,8 +274,8 @@ static int64_t scored(struct tw_terms *terms)
 int64_t tw_terms_value(struct tw_terms *terms, const char *name)
 {
     static const char *const names[] = {
-        "tiles",  "start", "symbol", "tokens", "extras", "role",   "arrows",  "param",
-        "points", "kinds", "cells",  "values", "figure", "places", "players", "mechanism"};
+        "tiles", "start", "symbol", "tokens", "extras", "role",   "arrows",  "param",    "points",
+        "kinds", "cells", "twins",  "values", "figure", "places", "players", "mechanism"};
     static int64_t (*const terms_by_name[])(struct tw_terms *) = {tiles,
                                                                   start_tiles,
                                                                   symbols,
@@ -287,6 +287,7 @@ int64_t tw_terms_value(struct tw_terms *terms, const char *name)
                                                                   scored,
                                                                   tw_terms_kinds,
                                                                   tw_terms_cells,
+                                                                  tw_terms_twins,
                                                                   tw_terms_token_values,
                                                                   tw_terms_figures,
                                                                   tw_terms_places,

@@ -5,15 +5,14 @@
 void tw_oracle_list_abbeys(const struct tw_oracle_position *position,
                            struct tw_oracle_actions *actions)
 {
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
-    tw_oracle_flood(position, position->tile_count, &board);
-    for (int y = board.top; y < board.top + board.height; y++)
-        for (int x = board.left; x < board.left + board.width; x++) {
-            bool hole = tw_oracle_at(&board, x, y) < 0;
+    for (int y = board->top; y < board->top + board->height; y++)
+        for (int x = board->left; x < board->left + board->width; x++) {
+            bool hole = tw_oracle_at(board, x, y) < 0;
 
             for (unsigned edge = 0; edge < TW_EDGES; edge++)
-                hole &= tw_oracle_at(&board, x + tw_oracle_dx[edge], y + tw_oracle_dy[edge]) >= 0;
+                hole &= tw_oracle_at(board, x + tw_oracle_dx[edge], y + tw_oracle_dy[edge]) >= 0;
             if (hole)
                 tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_TILE,
                                                                  .figure = TW_LAY_ABBEY,

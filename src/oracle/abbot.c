@@ -21,10 +21,9 @@ void tw_oracle_recall(struct tw_oracle_position *position, struct tw_oracle_log 
 {
     const unsigned abbot = (unsigned)abbot_of(position, position->player);
     const struct tw_oracle_figure figure = position->figures[abbot];
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
-    tw_oracle_flood(position, position->tile_count, &board);
-    tw_oracle_pay(position, &board, board.of[figure.tile][figure.segment], TW_MOMENT_RECALL,
+    tw_oracle_pay(position, board, board->of[figure.tile][figure.segment], TW_MOMENT_RECALL,
                   1u << position->player, log);
-    tw_oracle_return(position, &board, abbot, log);
+    tw_oracle_return(position, board, abbot, log);
 }

@@ -80,28 +80,30 @@ static bool leaves_with_barn(const struct tw_oracle_figure *figure)
  */
 void tw_oracle_score_barns(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
     unsigned placed = TW_ORACLE_FEATURES;
+    bool has_barn[TW_ORACLE_FEATURES] = {false};
 
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_BARN))
         return;
-    tw_oracle_flood(position, position->tile_count, &board);
     if (position->barn_placed) {
         const struct tw_oracle_figure *barn = &position->figures[position->figure_count - 1];
-        placed = board.of[barn->tile][barn->segment];
+        placed = board->of[barn->tile][barn->segment];
     }
-    for (unsigned i = 0; i < board.feature_count; i++) {
-        if (!tw_oracle_has_kind(position, &board, i, TW_FIGURE_BARN) ||
-            !tw_oracle_has_follower(position, &board, i, -1))
+    for (unsigned i = 0; i < position->figure_count; i++)
+        if (position->figures[i].kind == TW_FIGURE_BARN)
+            has_barn[board->of[position->figures[i].tile][position->figures[i].segment]] = true;
+    for (unsigned i = 0; i < board->feature_count; i++) {
+        if (!has_barn[i] || !tw_oracle_has_follower(position, board, i, -1))
             continue;
-        tw_oracle_pay(position, &board, i,
+        tw_oracle_pay(position, board, i,
                       i == placed ? TW_MOMENT_BARN_PLACED : TW_MOMENT_FIELDS_JOINED,
-                      tw_oracle_owners(position, &board, i), log);
+                      tw_oracle_owners(position, board, i), log);
         for (unsigned k = 0; k < position->figure_count;) {
             const struct tw_oracle_figure *figure = &position->figures[k];
 
-            if (board.of[figure->tile][figure->segment] == i && leaves_with_barn(figure))
-                tw_oracle_return(position, &board, k, log);
+            if (board->of[figure->tile][figure->segment] == i && leaves_with_barn(figure))
+                tw_oracle_return(position, board, k, log);
             else
                 k++;
         }

@@ -18,17 +18,17 @@ static bool earns_turn(const struct tw_oracle_position *position,
 
 void tw_oracle_builder_laid(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
-    struct tw_oracle_board board, before;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
+    const struct tw_oracle_board *before = tw_oracle_before(position);
 
     (void)log;
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_BUILDER))
         return;
-    tw_oracle_boards(position, &board, &before);
     for (unsigned i = 0; i < position->figure_count; i++) {
         const struct tw_oracle_figure *figure = &position->figures[i];
 
         if (figure->kind == TW_FIGURE_BUILDER && figure->player == position->active &&
-            earns_turn(position, &board, &before, board.of[figure->tile][figure->segment]))
+            earns_turn(position, board, before, board->of[figure->tile][figure->segment]))
             position->extra_turn = true;
     }
 }

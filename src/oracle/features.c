@@ -147,21 +147,17 @@ unsigned tw_oracle_owners(const struct tw_oracle_position *position,
     return most > 0 ? owners : lone_mayor(position, board, feature);
 }
 
-/* The table now, and as it was before the tile of this turn was laid. */
-void tw_oracle_boards(const struct tw_oracle_position *position, struct tw_oracle_board *ret_now,
-                      struct tw_oracle_board *ret_before)
-{
-    tw_oracle_flood(position, position->tile_count, ret_now);
-    tw_oracle_flood(position, position->tile_count - (position->last >= 0 ? 1 : 0), ret_before);
-}
-
 /* Complete now, and no older part of it was complete before. */
 bool tw_oracle_newly_complete(const struct tw_oracle_position *position,
                               const struct tw_oracle_board *board,
                               const struct tw_oracle_board *before, unsigned feature)
 {
-    if (position->last < 0 || !board->features[feature].complete)
+    const struct tw_oracle_feature *found = &board->features[feature];
+
+    if (position->last < 0 || !found->complete)
         return false;
+    if (found->tile != position->last)
+        return !before->features[before->of[found->tile][found->segment]].complete;
     for (unsigned i = 0; i < position->tile_count; i++)
         for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++)
             if (board->of[i][k] == feature && (int)i != position->last)

@@ -73,17 +73,16 @@ static void list_kind(const struct tw_oracle_position *position,
 void tw_oracle_list_figures(const struct tw_oracle_position *position,
                             struct tw_oracle_actions *actions)
 {
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
-    tw_oracle_flood(position, position->tile_count, &board);
     for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
         if (position->supply[position->player][kind] > 0 && kind != TW_FIGURE_TENT &&
             kind != TW_FIGURE_BARN)
-            list_kind(position, &board, kind, actions);
-    tw_oracle_list_barns(position, &board, actions);
-    tw_oracle_list_tents(position, &board, actions);
+            list_kind(position, board, kind, actions);
+    tw_oracle_list_barns(position, board, actions);
+    tw_oracle_list_tents(position, board, actions);
     tw_oracle_list_recall(position, actions);
-    tw_oracle_list_symbol_figures(position, &board, actions);
+    tw_oracle_list_symbol_figures(position, board, actions);
     /* SOLO-FIG-01, 02: who can place a follower must, where the square shows a free object; a
      * symbol that offers another place is no duty */
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING) || actions->count == 0 ||
@@ -93,13 +92,12 @@ void tw_oracle_list_figures(const struct tw_oracle_position *position,
 
 void tw_oracle_put_figure(struct tw_oracle_position *position, struct tw_action action)
 {
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
-    tw_oracle_flood(position, position->tile_count, &board);
     position->figures[position->figure_count++] = (struct tw_oracle_figure){
         .kind = action.figure,
         .player = (uint8_t)position->player,
-        .tile = (uint8_t)tw_oracle_at(&board, action.x, action.y),
+        .tile = (uint8_t)tw_oracle_at(board, action.x, action.y),
         .segment = action.segment,
     };
     position->supply[position->player][action.figure]--;

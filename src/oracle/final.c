@@ -45,16 +45,17 @@ static void score_kind(struct tw_oracle_position *position, const struct tw_orac
 
 /* GR-END-03: tents and tokens on the map are taken away first and benefit nobody. */
 static void clear_mountains(struct tw_oracle_position *position,
-                            const struct tw_oracle_board *board)
+                            const struct tw_oracle_board *board, struct tw_oracle_log *log)
 {
-    struct tw_oracle_log unheard = {.count = 0};
+    const unsigned heard = log->count;
 
     for (unsigned i = 0; i < position->figure_count;)
         if (position->figures[i].kind == TW_FIGURE_TENT)
-            tw_oracle_return(position, board, i, &unheard);
+            tw_oracle_return(position, board, i, log);
         else
             i++;
     position->stack_count = 0;
+    log->count = heard;
 }
 
 static unsigned count_complete(const struct tw_oracle_board *board, enum tw_kind kind)
@@ -85,12 +86,11 @@ static void score_players(struct tw_oracle_position *position, const struct tw_o
 
 void tw_oracle_final(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
-    tw_oracle_flood(position, position->tile_count, &board);
-    clear_mountains(position, &board);
-    score_kind(position, &board, false, log);
-    score_kind(position, &board, true, log);
-    score_players(position, &board, log);
+    clear_mountains(position, board, log);
+    score_kind(position, board, false, log);
+    score_kind(position, board, true, log);
+    score_players(position, board, log);
     position->phase = TW_PHASE_OVER;
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "oracle/internal.h"
+#include "support/compiler.h"
 
 int tw_oracle_at(const struct tw_oracle_board *board, int x, int y)
 {
@@ -43,8 +44,7 @@ static void survey(const struct tw_oracle_position *position, unsigned count,
     board->top--;
     board->width = right + 2 - board->left;
     board->height = bottom + 2 - board->top;
-    for (int i = 0; i < board->width * board->height; i++)
-        board->at[i] = -1;
+    memset(board->at, 0xFF, (size_t)(board->width * board->height) * sizeof board->at[0]);
     for (unsigned i = 0; i < count; i++)
         board->at[(position->tiles[i].y - board->top) * board->width + position->tiles[i].x -
                   board->left] = (int16_t)i;
@@ -54,91 +54,85 @@ struct spot {
     uint8_t tile, segment;
 };
 
-/* The segment across a port, if a tile with one of the same kind lies there. */
-static bool across(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
-                   struct spot from, unsigned port, struct spot *ret_spot)
-{
-    const struct tw_oracle_tile *tile = &position->tiles[from.tile];
-    const unsigned edge = port / 3;
-    const int other =
-        tw_oracle_at(board, tile->x + tw_oracle_dx[edge], tile->y + tw_oracle_dy[edge]);
-    int segment;
-
-    if (other < 0)
-        return false;
-    /* what is left for one who looks out is right for the one who looks in */
-    segment = tw_oracle_owner_of_port(&position->tiles[other],
-                                      (edge + 2) % TW_EDGES * 3 + (2 - port % 3));
-    if (segment < 0 || tw_oracle_segment(position->tiles[other].type, (unsigned)segment)->kind !=
-                           tw_oracle_segment(tile->type, from.segment)->kind)
-        return false;
-    *ret_spot = (struct spot){(uint8_t)other, (uint8_t)segment};
-    return true;
-}
-
 enum { UNSEEN = 0xFFFF };
 
-static void fill(const struct tw_oracle_position *position, struct tw_oracle_board *board,
-                 struct spot start, uint16_t feature)
+static void turn_face(const struct tw_oracle_tile *tile, struct tw_oracle_face *face)
 {
-    struct spot queue[TW_ORACLE_FEATURES];
-    unsigned count = 0, next = 0;
-
-    board->of[start.tile][start.segment] = feature;
-    queue[count++] = start;
-    while (next < count) {
-        const struct spot spot = queue[next++];
-        const uint16_t ports = tw_oracle_ports(&position->tiles[spot.tile], spot.segment);
-        struct spot other;
-
-        for (unsigned port = 0; port < TW_PORTS; port++) {
-            if ((ports >> port & 1) == 0 || !across(position, board, spot, port, &other) ||
-                board->of[other.tile][other.segment] != UNSEEN)
-                continue;
-            board->of[other.tile][other.segment] = feature;
-            queue[count++] = other;
-        }
+    memset(face->owner, TW_ORACLE_NOBODY, sizeof face->owner);
+    for (unsigned k = tw_oracle_segment_count(tile->type); k-- > 0;) {
+        face->kind[k] = tw_oracle_segment(tile->type, k)->kind;
+        face->ports[k] = tw_oracle_ports(tile, k);
+        for (unsigned ports = face->ports[k]; ports != 0; ports &= ports - 1)
+            face->owner[TW_LOWEST_BIT(ports)] = (uint8_t)k;
     }
 }
 
-/* BASE-CITY-03.e1, BASE-ROAD-03, GR-MTN-01-E1, GR-RAIL-01: no port looks at an empty cell. */
-static bool is_closed(const struct tw_oracle_position *position,
-                      const struct tw_oracle_board *board, unsigned tile, unsigned segment)
+/* What lies across each edge; the rectangle has a margin. */
+static void look_round(const struct tw_oracle_position *position, unsigned count,
+                       struct tw_oracle_board *board)
 {
-    const struct tw_oracle_tile *placed = &position->tiles[tile];
-    const uint16_t ports = tw_oracle_ports(placed, segment);
+    const int steps[TW_EDGES] = {-board->width, 1, board->width, -1};
 
-    for (unsigned edge = 0; edge < TW_EDGES; edge++)
-        if ((ports >> 3 * edge & 7) != 0 &&
-            tw_oracle_at(board, placed->x + tw_oracle_dx[edge], placed->y + tw_oracle_dy[edge]) < 0)
-            return false;
-    return true;
+    for (unsigned i = 0; i < count; i++) {
+        const struct tw_oracle_tile *tile = &position->tiles[i];
+        const int16_t *here =
+            &board->at[(tile->y - board->top) * board->width + tile->x - board->left];
+
+        for (unsigned edge = 0; edge < TW_EDGES; edge++)
+            board->beyond[i][edge] = here[steps[edge]];
+    }
 }
 
-static bool is_before(const struct tw_oracle_position *position, unsigned tile, unsigned segment,
+/* What is left for one who looks out is right for the one who looks in. */
+static const uint8_t facing[TW_PORTS] = {8, 7, 6, 11, 10, 9, 2, 1, 0, 5, 4, 3};
+static const uint8_t edge_of[TW_PORTS] = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3};
+
+static bool is_before(const struct tw_oracle_position *position, struct spot spot,
                       const struct tw_oracle_feature *feature)
 {
-    const struct tw_oracle_tile *a = &position->tiles[tile];
+    const struct tw_oracle_tile *a = &position->tiles[spot.tile];
     const struct tw_oracle_tile *b = &position->tiles[feature->tile];
 
     if (a->y != b->y)
         return a->y < b->y;
     if (a->x != b->x)
         return a->x < b->x;
-    return segment < feature->segment;
+    return spot.segment < feature->segment;
 }
 
-static bool segment_complete(const struct tw_oracle_position *position,
-                             const struct tw_oracle_board *board, unsigned tile, unsigned segment)
+/* Adds what one segment contributes; a tile counts once however often the feature is on it. */
+static void add_segment(const struct tw_oracle_position *position, struct tw_oracle_board *board,
+                        struct spot spot, struct tw_oracle_feature *feature)
 {
-    const struct tw_oracle_tile *placed = &position->tiles[tile];
+    static const uint8_t nothing[TW_SYMBOL__COUNT];
+    const uint16_t id = (uint16_t)(feature - board->features);
+    const uint8_t *symbols =
+        tw_oracle_segment(position->tiles[spot.tile].type, spot.segment)->symbols;
 
-    switch (tw_oracle_segment(placed->type, segment)->kind) {
+    if (is_before(position, spot, feature)) {
+        feature->tile = spot.tile;
+        feature->segment = spot.segment;
+    }
+    feature->tiles = (uint16_t)(feature->tiles + (board->latest[spot.tile] != id));
+    board->latest[spot.tile] = id;
+    if (memcmp(symbols, nothing, sizeof nothing) != 0)
+        for (unsigned k = 0; k < TW_SYMBOL__COUNT; k++)
+            feature->symbols[k] = (uint16_t)(feature->symbols[k] + symbols[k]);
+}
+
+/* Whether a feature is complete, when no port of it looks at an empty cell or one does. */
+static bool is_complete(const struct tw_oracle_position *position,
+                        const struct tw_oracle_board *board,
+                        const struct tw_oracle_feature *feature, bool open)
+{
+    const struct tw_oracle_tile *placed = &position->tiles[feature->tile];
+
+    switch (feature->kind) {
     case TW_KIND_ROAD:
     case TW_KIND_CITY:
     case TW_KIND_RAILWAY:
-    case TW_KIND_MOUNTAIN:
-        return is_closed(position, board, tile, segment);
+    case TW_KIND_MOUNTAIN: /* BASE-CITY-03.e1, BASE-ROAD-03, GR-MTN-01-E1, GR-RAIL-01 */
+        return !open;
     case TW_KIND_MONASTERY:
     case TW_KIND_GARDEN: /* BASE-MON-03, ABBOT-SCORE-01 */
         return tw_oracle_neighbours(board, placed->x, placed->y) == 8;
@@ -149,26 +143,45 @@ static bool segment_complete(const struct tw_oracle_position *position,
     }
 }
 
-/* Adds what one segment contributes; a tile counts once however often the feature is on it. */
-static void add_segment(const struct tw_oracle_position *position, struct tw_oracle_board *board,
-                        unsigned tile, unsigned segment)
+static void fill(const struct tw_oracle_position *position, struct tw_oracle_board *board,
+                 struct spot start)
 {
-    const struct tw_segment *shown = tw_oracle_segment(position->tiles[tile].type, segment);
-    const uint16_t id = board->of[tile][segment];
+    const uint16_t id = (uint16_t)board->feature_count++;
     struct tw_oracle_feature *feature = &board->features[id];
-    bool again = false;
+    struct spot queue[TW_ORACLE_FEATURES];
+    unsigned count = 0, next = 0;
+    bool open = false;
 
-    if (is_before(position, tile, segment, feature)) {
-        feature->tile = (uint8_t)tile;
-        feature->segment = (uint8_t)segment;
+    *feature = (struct tw_oracle_feature){
+        .kind = board->faces[start.tile].kind[start.segment],
+        .tile = start.tile,
+        .segment = start.segment,
+    };
+    board->of[start.tile][start.segment] = id;
+    queue[count++] = start;
+    while (next < count) {
+        const struct spot spot = queue[next++];
+        unsigned ports = board->faces[spot.tile].ports[spot.segment];
+
+        add_segment(position, board, spot, feature);
+        for (; ports != 0; ports &= ports - 1) {
+            const unsigned port = TW_LOWEST_BIT(ports);
+            const int other = board->beyond[spot.tile][edge_of[port]];
+            unsigned segment;
+
+            if (other < 0) {
+                open = true;
+                continue;
+            }
+            segment = board->faces[other].owner[facing[port]];
+            if (segment == TW_ORACLE_NOBODY || board->of[other][segment] != UNSEEN ||
+                board->faces[other].kind[segment] != feature->kind)
+                continue;
+            board->of[other][segment] = id;
+            queue[count++] = (struct spot){(uint8_t)other, (uint8_t)segment};
+        }
     }
-    for (unsigned k = 0; k < segment; k++)
-        again |= board->of[tile][k] == id;
-    feature->tiles = (uint16_t)(feature->tiles + !again);
-    for (unsigned k = 0; k < TW_SYMBOL__COUNT; k++)
-        feature->symbols[k] = (uint16_t)(feature->symbols[k] + shown->symbols[k]);
-    if (!segment_complete(position, board, tile, segment))
-        feature->complete = false;
+    feature->complete = is_complete(position, board, feature, open);
 }
 
 /* GR-CITY-01: a city is complete as soon as every railway leaving it is. */
@@ -187,27 +200,25 @@ static void settle_centres(const struct tw_oracle_position *position, struct tw_
     }
 }
 
+void tw_oracle_flood_on(const struct tw_oracle_position *position, unsigned count, unsigned known,
+                        struct tw_oracle_board *board)
+{
+    survey(position, count, board);
+    for (unsigned i = known; i < count; i++)
+        turn_face(&position->tiles[i], &board->faces[i]);
+    look_round(position, count, board);
+    memset(board->of, 0xFF, sizeof board->of[0] * count);
+    memset(board->latest, 0xFF, sizeof board->latest[0] * count);
+    board->feature_count = 0;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++)
+            if (board->of[i][k] == UNSEEN)
+                fill(position, board, (struct spot){(uint8_t)i, (uint8_t)k});
+    settle_centres(position, board);
+}
+
 void tw_oracle_flood(const struct tw_oracle_position *position, unsigned count,
                      struct tw_oracle_board *ret_board)
 {
-    survey(position, count, ret_board);
-    memset(ret_board->of, 0xFF, sizeof ret_board->of[0] * count);
-    ret_board->feature_count = 0;
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++) {
-            if (ret_board->of[i][k] != UNSEEN)
-                continue;
-            ret_board->features[ret_board->feature_count] = (struct tw_oracle_feature){
-                .kind = tw_oracle_segment(position->tiles[i].type, k)->kind,
-                .complete = true,
-                .tile = (uint8_t)i,
-                .segment = (uint8_t)k,
-            };
-            fill(position, ret_board, (struct spot){(uint8_t)i, (uint8_t)k},
-                 (uint16_t)ret_board->feature_count++);
-        }
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++)
-            add_segment(position, ret_board, i, k);
-    settle_centres(position, ret_board);
+    tw_oracle_flood_on(position, count, 0, ret_board);
 }

@@ -53,9 +53,22 @@ static void sort_by_age(struct tw_oracle_position *position, const struct tw_ora
         }
 }
 
+static bool any_joined(const struct tw_oracle_position *position,
+                       const struct tw_oracle_board *board)
+{
+    for (unsigned i = 0; i < position->stack_count; i++)
+        for (unsigned k = i + 1; k < position->stack_count; k++)
+            if (stack_feature(board, &position->stacks[i]) ==
+                stack_feature(board, &position->stacks[k]))
+                return true;
+    return false;
+}
+
 static void join_stacks(struct tw_oracle_position *position, const struct tw_oracle_board *board,
                         const struct tw_oracle_board *before)
 {
+    if (!any_joined(position, board))
+        return;
     sort_by_age(position, before);
     for (unsigned i = 0; i < position->stack_count; i++)
         for (unsigned k = i + 1; k < position->stack_count;) {
@@ -110,16 +123,15 @@ static void lay_on(struct tw_oracle_position *position, const struct tw_oracle_b
 /* Tokens for the tile laid last: as many as it shows nuggets, the start tile as setup says. */
 void tw_oracle_lay_tokens(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
-    struct tw_oracle_board board, before;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
+    const struct tw_oracle_board *before = tw_oracle_before(position);
     uint8_t laid[TW_ORACLE_FEATURES] = {0};
     const unsigned last = position->tile_count - 1;
     const struct tw_oracle_rules *rules = position->rules;
 
     if (!tw_oracle_uses(rules, TW_MECHANISM_GOLD_STACK))
         return;
-    tw_oracle_flood(position, position->tile_count, &board);
-    tw_oracle_flood(position, last, &before);
-    join_stacks(position, &board, &before);
+    join_stacks(position, board, before);
     for (unsigned i = 0; i < tw_oracle_segment_count(position->tiles[last].type); i++) {
         const struct tw_segment *segment = tw_oracle_segment(position->tiles[last].type, i);
         unsigned number =
@@ -131,7 +143,7 @@ void tw_oracle_lay_tokens(struct tw_oracle_position *position, struct tw_oracle_
         if (last == 0) /* GR-SETUP-02 */
             number =
                 (unsigned)tw_oracle_parameter(rules, TW_MECHANISM_GOLD_STACK, "tokens_on_start", 1);
-        lay_on(position, &board, last, i, number, laid, log);
+        lay_on(position, board, last, i, number, laid, log);
     }
 }
 

@@ -20,6 +20,10 @@ int tw_oracle_parameter(const struct tw_oracle_rules *rules, enum tw_mechanism_k
 /* Is this reading of the case in force? */
 bool tw_oracle_reads(const struct tw_oracle_rules *rules, const char *id, const char *value);
 
+/* memo.c: the answer to a question about the rules, if it was asked before */
+struct tw_oracle_answer *tw_oracle_answer(const struct tw_oracle_rules *rules, const char *question,
+                                          const char *value);
+
 /* tiles.c */
 uint16_t tw_oracle_ports(const struct tw_oracle_tile *tile, unsigned segment);
 unsigned tw_oracle_edge(const struct tw_oracle_tile *tile, unsigned edge);
@@ -27,6 +31,9 @@ int tw_oracle_owner_of_port(const struct tw_oracle_tile *tile, unsigned port);
 bool tw_oracle_is_abbey(const struct tw_oracle_tile *tile);
 
 /* flood.c */
+/* As tw_oracle_flood, on a board that has the faces of the first `known` tiles already. */
+void tw_oracle_flood_on(const struct tw_oracle_position *position, unsigned count, unsigned known,
+                        struct tw_oracle_board *board);
 unsigned tw_oracle_neighbours(const struct tw_oracle_board *board, int x, int y);
 
 /* features.c */
@@ -52,8 +59,6 @@ bool tw_oracle_is_occupied(const struct tw_oracle_position *position,
 bool tw_oracle_newly_complete(const struct tw_oracle_position *position,
                               const struct tw_oracle_board *board,
                               const struct tw_oracle_board *before, unsigned feature);
-void tw_oracle_boards(const struct tw_oracle_position *position, struct tw_oracle_board *ret_now,
-                      struct tw_oracle_board *ret_before);
 
 /* place.c */
 void tw_oracle_list_tiles(const struct tw_oracle_position *position,

@@ -18,14 +18,14 @@ unsigned tw_oracle_lagging(const struct tw_oracle_position *position)
 void tw_oracle_list_scores(const struct tw_oracle_position *position,
                            struct tw_oracle_actions *actions)
 {
-    struct tw_oracle_board board, before;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
+    const struct tw_oracle_board *before = tw_oracle_before(position);
 
-    tw_oracle_boards(position, &board, &before);
-    for (unsigned i = 0; i < board.feature_count; i++) {
-        const struct tw_oracle_feature *feature = &board.features[i];
+    for (unsigned i = 0; i < board->feature_count; i++) {
+        const struct tw_oracle_feature *feature = &board->features[i];
 
-        if (tw_oracle_newly_complete(position, &board, &before, i) &&
-            tw_oracle_has_follower(position, &board, i, -1))
+        if (tw_oracle_newly_complete(position, board, before, i) &&
+            tw_oracle_has_follower(position, board, i, -1))
             tw_oracle_add_action(
                 actions, (struct tw_action){.what = TW_DO_SCORE,
                                             .segment = feature->segment,
@@ -75,17 +75,16 @@ void tw_oracle_count_final(struct tw_oracle_position *position, struct tw_action
     const unsigned player = action.figure;
     const bool together = tw_oracle_reads(position->rules, "SOLO-END-05.e1", "colour");
     int32_t counters[TW_COUNTER__COUNT] = {0};
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
     counters[TW_COUNTER_FOLLOWERS] = together ? (int)on_the_table(position, player) : 1;
     tw_oracle_pay_player(position, TW_MOMENT_END, player, counters, log);
-    tw_oracle_flood(position, position->tile_count, &board);
     for (unsigned i = 0; i < position->figure_count;) {
         if (position->figures[i].player != player) {
             i++;
             continue;
         }
-        tw_oracle_return(position, &board, i, log);
+        tw_oracle_return(position, board, i, log);
         if (!together)
             return;
     }
@@ -94,10 +93,9 @@ void tw_oracle_count_final(struct tw_oracle_position *position, struct tw_action
 /* Who never came to lag goes home without points. */
 void tw_oracle_end_final(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
-    tw_oracle_flood(position, position->tile_count, &board);
     while (position->figure_count > 0)
-        tw_oracle_return(position, &board, 0, log);
+        tw_oracle_return(position, board, 0, log);
     position->phase = TW_PHASE_OVER;
 }

@@ -26,6 +26,8 @@ enum {
     TW_ORACLE_STACKS = 64,
     TW_ORACLE_EVENTS = 1024,
     TW_ORACLE_WAGONS = 8,
+    TW_ORACLE_ANSWERS = 128,
+    TW_ORACLE_NOBODY = 0xFF,
     TW_ORACLE_CELLS = 12000, /* the smallest rectangle round the tiles and their neighbours */
 };
 
@@ -35,8 +37,11 @@ struct tw_oracle_type {
     bool garden;
 };
 
+struct tw_oracle_memo;
+
 struct tw_oracle_rules {
     const struct tw_tables *tables;
+    struct tw_oracle_memo *memo;           /* of one thread */
     const struct tw_ruleset *rulesets[16]; /* in the order named, those they need before them */
     unsigned ruleset_count;
     unsigned players;                                /* colours in solo play */
@@ -134,18 +139,48 @@ struct tw_oracle_feature {
     uint16_t symbols[TW_SYMBOL__COUNT];
 };
 
+/* A tile as it lies. */
+struct tw_oracle_face {
+    uint8_t owner[TW_PORTS]; /* segment of each port, or TW_ORACLE_NOBODY */
+    uint8_t kind[TW_MAX_SEGMENTS];
+    uint16_t ports[TW_MAX_SEGMENTS];
+};
+
 /* Everything that follows from the tiles alone. */
 struct tw_oracle_board {
     int left, top, width, height;
     int16_t at[TW_ORACLE_CELLS];
+    int16_t beyond[TW_ORACLE_TILES][TW_EDGES]; /* tile across each edge, or -1 */
+    struct tw_oracle_face faces[TW_ORACLE_TILES];
     uint16_t of[TW_ORACLE_TILES][TW_MAX_SEGMENTS]; /* feature of each segment */
+    uint16_t latest[TW_ORACLE_TILES];              /* feature that was counted on it last */
     unsigned feature_count;
     struct tw_oracle_feature features[TW_ORACLE_FEATURES];
 };
 
-/* Gathers the rules. False when a name or the number of players cannot be used. */
+struct tw_oracle_answer {
+    const char *question, *value; /* by address: they are literals */
+    bool answer;
+};
+
+/*
+ * What was worked out already and would come out the same again: the two latest tables by their
+ * tiles, and answers about the rules. It saves time and decides nothing.
+ */
+struct tw_oracle_memo {
+    struct tw_oracle_board boards[2];
+    struct tw_oracle_tile tiles[2][TW_ORACLE_TILES]; /* that each of them shows */
+    unsigned counts[2];
+    struct tw_oracle_answer answers[TW_ORACLE_ANSWERS];
+};
+
+/*
+ * Gathers the rules. False when a name or the number of players cannot be used. The memo belongs to
+ * the caller, outlives the rules and serves one thread; what it holds is forgotten.
+ */
 bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, unsigned players,
-                           const uint8_t *options, struct tw_oracle_rules *ret_rules);
+                           const uint8_t *options, struct tw_oracle_memo *memo,
+                           struct tw_oracle_rules *ret_rules);
 
 /* The first turn of a game with this order of tiles and tokens. */
 void tw_oracle_start(const struct tw_oracle_rules *rules, const struct tw_oracle_type *deck,
@@ -170,6 +205,10 @@ void tw_oracle_apply(struct tw_oracle_position *position, struct tw_action actio
 /* Features by flood fill over the first `count` tiles. */
 void tw_oracle_flood(const struct tw_oracle_position *position, unsigned count,
                      struct tw_oracle_board *ret_board);
+
+/* The same for all tiles that lie, and for those that lay before this turn; not done twice. */
+const struct tw_oracle_board *tw_oracle_now(const struct tw_oracle_position *position);
+const struct tw_oracle_board *tw_oracle_before(const struct tw_oracle_position *position);
 
 /* Whether the tile could lie there: empty, beside a tile, all edges fit, and the river's own rules.
  */

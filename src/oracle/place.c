@@ -31,21 +31,35 @@ bool tw_oracle_fits(const struct tw_oracle_position *position, const struct tw_o
            tw_oracle_river_allows(position, board, &tile, false);
 }
 
+/* An empty cell beside a tile. */
+static bool is_site(const struct tw_oracle_board *board, int x, int y)
+{
+    bool touches = false;
+
+    for (unsigned edge = 0; edge < TW_EDGES; edge++)
+        touches |= tw_oracle_at(board, x + tw_oracle_dx[edge], y + tw_oracle_dy[edge]) >= 0;
+    return touches && tw_oracle_at(board, x, y) < 0;
+}
+
+/* Without room for actions the first that is found is enough. */
 static void each_cell(const struct tw_oracle_position *position,
                       const struct tw_oracle_board *board, struct tw_oracle_type type,
                       bool may_bend, struct tw_oracle_actions *actions)
 {
     for (int y = board->top; y < board->top + board->height; y++)
         for (int x = board->left; x < board->left + board->width; x++)
-            for (unsigned rotation = 0; rotation < TW_EDGES; rotation++) {
+            for (unsigned rotation = 0; is_site(board, x, y) && rotation < TW_EDGES; rotation++) {
                 const struct tw_oracle_tile tile = {type, x, y, rotation};
 
-                if (tw_oracle_matches(position, board, &tile) &&
-                    tw_oracle_river_allows(position, board, &tile, may_bend))
-                    tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_TILE,
-                                                                     .rotation = (uint8_t)rotation,
-                                                                     .x = (int16_t)x,
-                                                                     .y = (int16_t)y});
+                if (!tw_oracle_matches(position, board, &tile) ||
+                    !tw_oracle_river_allows(position, board, &tile, may_bend))
+                    continue;
+                tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_TILE,
+                                                                 .rotation = (uint8_t)rotation,
+                                                                 .x = (int16_t)x,
+                                                                 .y = (int16_t)y});
+                if (actions->room == 0)
+                    return;
             }
 }
 
@@ -53,12 +67,11 @@ static void each_cell(const struct tw_oracle_position *position,
 static void every_place(const struct tw_oracle_position *position, struct tw_oracle_type type,
                         struct tw_oracle_actions *actions)
 {
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
-    tw_oracle_flood(position, position->tile_count, &board);
-    each_cell(position, &board, type, false, actions);
+    each_cell(position, board, type, false, actions);
     if (actions->count == 0 && tw_oracle_reads(position->rules, "RIVER-PLAY-04.e2", "relaxed"))
-        each_cell(position, &board, type, true, actions);
+        each_cell(position, board, type, true, actions);
 }
 
 void tw_oracle_list_tiles(const struct tw_oracle_position *position,

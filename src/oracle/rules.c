@@ -61,7 +61,7 @@ int tw_oracle_parameter(const struct tw_oracle_rules *rules, enum tw_mechanism_k
     return otherwise;
 }
 
-bool tw_oracle_reads(const struct tw_oracle_rules *rules, const char *id, const char *value)
+static bool is_in_force(const struct tw_oracle_rules *rules, const char *id, const char *value)
 {
     for (unsigned i = 0; i < rules->tables->option_count; i++) {
         const struct tw_option *option = &rules->tables->options[i];
@@ -71,6 +71,15 @@ bool tw_oracle_reads(const struct tw_oracle_rules *rules, const char *id, const 
                    strcmp(option->values[rules->options[i]], value) == 0;
     }
     return false;
+}
+
+bool tw_oracle_reads(const struct tw_oracle_rules *rules, const char *id, const char *value)
+{
+    struct tw_oracle_answer *known = tw_oracle_answer(rules, id, value);
+
+    if (!known->question)
+        *known = (struct tw_oracle_answer){id, value, is_in_force(rules, id, value)};
+    return known->answer;
 }
 
 /* What a later ruleset says about a figure replaces what an earlier one said. */
@@ -131,10 +140,13 @@ static void look_through_set(struct tw_oracle_rules *rules, const struct tw_tile
 }
 
 bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, unsigned players,
-                           const uint8_t *options, struct tw_oracle_rules *ret_rules)
+                           const uint8_t *options, struct tw_oracle_memo *memo,
+                           struct tw_oracle_rules *ret_rules)
 {
-    struct tw_oracle_rules rules = {.tables = tables, .players = players};
+    struct tw_oracle_rules rules = {.tables = tables, .memo = memo, .players = players};
 
+    memo->counts[0] = memo->counts[1] = 0;
+    memset(memo->answers, 0, sizeof memo->answers);
     if (!add_named(&rules, names))
         return false;
     memcpy(rules.options, options, tables->option_count);

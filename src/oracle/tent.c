@@ -80,26 +80,24 @@ void tw_oracle_list_tents(const struct tw_oracle_position *position,
 void tw_oracle_move_tent(struct tw_oracle_position *position, struct tw_action action)
 {
     const int tent = tent_of(position, position->player);
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
     action.figure = TW_FIGURE_TENT;
     if (tent < 0) {
         tw_oracle_put_figure(position, action);
         return;
     }
-    tw_oracle_flood(position, position->tile_count, &board);
-    position->figures[tent].tile = (uint8_t)tw_oracle_at(&board, action.x, action.y);
+    position->figures[tent].tile = (uint8_t)tw_oracle_at(board, action.x, action.y);
     position->figures[tent].segment = action.segment;
 }
 
 void tw_oracle_dig(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
     int number = tw_oracle_parameter(position->rules, TW_MECHANISM_TENT, "tokens_per_dig", 1);
     const unsigned player = position->player;
 
-    tw_oracle_flood(position, position->tile_count, &board);
-    const struct tw_oracle_stack *found = reach(position, &board);
+    const struct tw_oracle_stack *found = reach(position, board);
     struct tw_oracle_stack *stack = &position->stacks[found - position->stacks];
     while (number-- > 0 && stack->count > 0) {
         const uint8_t value = stack->values[--stack->count];

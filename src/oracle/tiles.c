@@ -21,12 +21,9 @@ const struct tw_segment *tw_oracle_segment(struct tw_oracle_type type, unsigned 
 /* Turning a tile clockwise moves what was on edge e to edge e + 1. */
 static uint16_t turned(uint16_t ports, unsigned rotation)
 {
-    uint16_t result = 0;
+    const unsigned by = 3 * rotation;
 
-    for (unsigned port = 0; port < TW_PORTS; port++)
-        if ((ports >> port & 1) != 0)
-            result = (uint16_t)(result | 1u << (port + 3 * rotation) % TW_PORTS);
-    return result;
+    return (uint16_t)((ports << by | ports >> (TW_PORTS - by)) & ((1u << TW_PORTS) - 1));
 }
 
 uint16_t tw_oracle_ports(const struct tw_oracle_tile *tile, unsigned segment)

@@ -31,8 +31,9 @@ void tw_oracle_start(const struct tw_oracle_rules *rules, const struct tw_oracle
                      unsigned deck_count, const uint8_t *tokens, unsigned token_count,
                      struct tw_oracle_position *ret_position)
 {
-    struct tw_oracle_log log = {.count = 0};
+    struct tw_oracle_log log;
 
+    log.count = 0;
     tw_oracle_empty(rules, ret_position);
     memcpy(ret_position->deck, deck, deck_count * sizeof *deck);
     ret_position->deck_count = deck_count;
@@ -93,26 +94,36 @@ static void lay(struct tw_oracle_position *position, struct tw_action action,
     tw_oracle_arrow_laid(position, log);
 }
 
-/* Everything that was completed, or in solo play only the rest when the player chooses the order.
- */
+/* SOLO-SCORE-06: the player orders what holds followers; the rest gives nothing, first or last. */
+static void score_unheld(struct tw_oracle_position *position, struct tw_oracle_log *log)
+{
+    const struct tw_oracle_board *board = tw_oracle_now(position);
+    const struct tw_oracle_board *before = tw_oracle_before(position);
+
+    for (unsigned i = 0; i < board->feature_count; i++)
+        if (tw_oracle_newly_complete(position, board, before, i) &&
+            !tw_oracle_has_follower(position, board, i, -1))
+            tw_oracle_score_feature(position, board, i, log);
+}
+
 static void score_completed(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
-    struct tw_oracle_board board, before;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
+    const struct tw_oracle_board *before = tw_oracle_before(position);
 
-    tw_oracle_boards(position, &board, &before);
-    for (unsigned i = 0; i < board.feature_count; i++)
-        if (tw_oracle_newly_complete(position, &board, &before, i))
-            tw_oracle_score_feature(position, &board, i, log);
+    for (unsigned i = 0; i < board->feature_count; i++)
+        if (tw_oracle_newly_complete(position, board, before, i))
+            tw_oracle_score_feature(position, board, i, log);
 }
 
 /* What follows when every completed feature is scored. */
 static void after_scoring(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
-    struct tw_oracle_board board, before;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
+    const struct tw_oracle_board *before = tw_oracle_before(position);
 
-    tw_oracle_boards(position, &board, &before);
     tw_oracle_score_barns(position, log);
-    tw_oracle_pass_on(position, &board, &before, log);
+    tw_oracle_pass_on(position, board, before, log);
     if (!tw_oracle_settle_wagons(position))
         tw_oracle_end_turn(position, log);
 }
@@ -124,6 +135,7 @@ void tw_oracle_score_turn(struct tw_oracle_position *position, struct tw_oracle_
     if (tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING)) {
         tw_oracle_list_scores(position, &choices);
         if (choices.count > 1) {
+            score_unheld(position, log);
             position->phase = TW_PHASE_SCORE;
             return;
         }
@@ -135,12 +147,11 @@ void tw_oracle_score_turn(struct tw_oracle_position *position, struct tw_oracle_
 static void score_chosen(struct tw_oracle_position *position, struct tw_action action,
                          struct tw_oracle_log *log)
 {
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
     struct tw_oracle_actions left = {NULL, 0, 0};
 
-    tw_oracle_flood(position, position->tile_count, &board);
     tw_oracle_score_feature(
-        position, &board, board.of[tw_oracle_at(&board, action.x, action.y)][action.segment], log);
+        position, board, board->of[tw_oracle_at(board, action.x, action.y)][action.segment], log);
     tw_oracle_list_scores(position, &left);
     if (left.count == 0)
         after_scoring(position, log);
@@ -184,19 +195,20 @@ void tw_oracle_end_game(struct tw_oracle_position *position, struct tw_oracle_lo
 {
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING))
         tw_oracle_final(position, log);
+    else if (tw_oracle_final_left(position))
+        position->phase = TW_PHASE_FINAL;
     else
-        position->phase = tw_oracle_final_left(position) ? TW_PHASE_FINAL : TW_PHASE_OVER;
+        tw_oracle_end_final(position, log);
 }
 
 bool tw_oracle_free_object(const struct tw_oracle_position *position)
 {
     const unsigned last = (unsigned)position->last;
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
-    tw_oracle_flood(position, position->tile_count, &board);
     for (unsigned i = 0; i < tw_oracle_segment_count(position->tiles[last].type); i++)
-        if (tw_oracle_may_stand(position, &board, TW_FIGURE_FOLLOWER, last, i) &&
-            !tw_oracle_is_occupied(position, &board, board.of[last][i]))
+        if (tw_oracle_may_stand(position, board, TW_FIGURE_FOLLOWER, last, i) &&
+            !tw_oracle_is_occupied(position, board, board->of[last][i]))
             return true;
     return false;
 }

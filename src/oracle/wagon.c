@@ -92,16 +92,15 @@ static void list_targets(const struct tw_oracle_position *position,
 {
     const struct tw_oracle_wagon *wagon = &position->wagons[0];
     const struct tw_oracle_tile *from = &position->tiles[wagon->tile];
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
     /* AM-WAGON-05-E4 "no": from an abbey it goes home */
     if (tw_oracle_is_abbey(from) && tw_oracle_reads(position->rules, "AM-WAGON-05-E4", "no"))
         return;
-    tw_oracle_flood(position, position->tile_count, &board);
     if (tw_oracle_reads(position->rules, "AM-WAGON-06-E1", "c2"))
-        offer_near(position, &board, from, actions);
+        offer_near(position, board, from, actions);
     else
-        offer_links(position, &board, board.of[wagon->tile][wagon->segment], actions);
+        offer_links(position, board, board->of[wagon->tile][wagon->segment], actions);
 }
 
 void tw_oracle_list_wagons(const struct tw_oracle_position *position,
@@ -186,17 +185,16 @@ bool tw_oracle_settle_wagons(struct tw_oracle_position *position)
 
 void tw_oracle_move_wagon(struct tw_oracle_position *position, struct tw_action action)
 {
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board = tw_oracle_now(position);
 
     if (action.figure == TW_WAGON_STAYS) {
         send_home(position);
         return;
     }
-    tw_oracle_flood(position, position->tile_count, &board);
     position->figures[position->figure_count++] = (struct tw_oracle_figure){
         .kind = TW_FIGURE_WAGON,
         .player = position->wagons[0].player,
-        .tile = (uint8_t)tw_oracle_at(&board, action.x, action.y),
+        .tile = (uint8_t)tw_oracle_at(board, action.x, action.y),
         .segment = action.segment,
     };
     drop_first(position);

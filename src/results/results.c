@@ -74,5 +74,10 @@ void tw_results_row_end(struct tw_results_writer *writer)
 
 void tw_results_footer(struct tw_results_writer *writer)
 {
-    tw_text_format(&writer->text, "{\"type\":\"footer\",\"rows\":%u}\n", writer->rows);
+    tw_results_footer_with(writer, "");
+}
+
+void tw_results_footer_with(struct tw_results_writer *writer, const char *members)
+{
+    tw_text_format(&writer->text, "{\"type\":\"footer\",\"rows\":%u%s}\n", writer->rows, members);
 }

@@ -40,4 +40,7 @@ void tw_results_pair(struct tw_text *text, const char *name, const char *value);
 /* Without it the file is incomplete. */
 void tw_results_footer(struct tw_results_writer *writer);
 
+/* The same with totals: members as JSON, each with a comma in front. */
+void tw_results_footer_with(struct tw_results_writer *writer, const char *members);
+
 #endif

@@ -219,7 +219,7 @@ static void read_events(struct tw_replay *replay, const struct tw_yaml_node *lis
     }
 }
 
-/* phase, player, next, discarded: one word each. */
+/* phase, player, next, discarded, result: one word each. */
 static void read_single(struct tw_replay *replay, const struct tw_yaml_node *node,
                         enum tw_check_kind kind, struct tw_steps *steps)
 {
@@ -236,10 +236,32 @@ static void read_single(struct tw_replay *replay, const struct tw_yaml_node *nod
     else if (kind == TW_CHECK_NEXT)
         fine = tw_field_tile(replay, tw_field_whole(node), &value);
     else
-        fine = number_of(replay, node, "a number of tiles", 0, &value);
+        fine = number_of(replay, node, kind == TW_CHECK_RESULT ? "points" : "a number of tiles", 0,
+                         &value);
     struct tw_check *check = fine ? tw_check_add(replay, steps, kind, node->place) : NULL;
     if (check != NULL)
         check->player = check->number = value;
+}
+
+/* All who win; "nobody" in solo play. */
+static void read_winners(struct tw_replay *replay, const struct tw_yaml_node *node,
+                         struct tw_steps *steps)
+{
+    struct tw_field_words words;
+    int player, winners = 0;
+
+    if (!tw_field_words(replay, node, "winners", &words))
+        return;
+    for (size_t i = 0; i < words.count; i++) {
+        if (words.count == 1 && strcmp(words.list[i].text, "nobody") == 0)
+            continue;
+        if (!tw_field_player(replay, words.list[i], &player))
+            return;
+        winners |= 1 << player;
+    }
+    struct tw_check *check = tw_check_add(replay, steps, TW_CHECK_WINNERS, node->place);
+    if (check != NULL)
+        check->number = winners;
 }
 
 static void read_only(struct tw_replay *replay, const struct tw_yaml_node *node,
@@ -255,15 +277,15 @@ void tw_checks_read(struct tw_replay *replay, const struct tw_yaml_node *expect,
                     struct tw_steps *steps)
 {
     static const char *const keys[] = {
-        "score",     "supply",  "held",   "stacks", "phase",  "player",   "next", "events",
-        "only",      "figures", "empty",  "same",   "apart",  "complete", "open", "features",
-        "discarded", "goods",   "abbeys", "king",   "robber", NULL};
+        "score",     "supply",  "held",   "stacks", "phase",  "player",   "next",   "events",
+        "only",      "figures", "empty",  "same",   "apart",  "complete", "open",   "features",
+        "discarded", "goods",   "abbeys", "king",   "robber", "winners",  "result", NULL};
     static const struct {
         const char *key;
         void (*read)(struct tw_replay *, const struct tw_yaml_node *, struct tw_steps *);
     } maps[] = {{"score", read_scores},  {"supply", read_supply},   {"held", read_held},
                 {"stacks", read_stacks}, {"figures", read_figures}, {"features", read_features},
-                {"events", read_events}, {"only", read_only}};
+                {"events", read_events}, {"only", read_only},       {"winners", read_winners}};
     static const struct {
         const char *key;
         enum tw_check_kind kind;
@@ -274,7 +296,7 @@ void tw_checks_read(struct tw_replay *replay, const struct tw_yaml_node *expect,
         {"next", TW_CHECK_NEXT, read_single},   {"discarded", TW_CHECK_DISCARDED, read_single},
         {"empty", TW_CHECK_EMPTY, read_spots},  {"same", TW_CHECK_SAME, read_spots},
         {"apart", TW_CHECK_APART, read_spots},  {"complete", TW_CHECK_COMPLETE, read_spots},
-        {"open", TW_CHECK_OPEN, read_spots}};
+        {"open", TW_CHECK_OPEN, read_spots},    {"result", TW_CHECK_RESULT, read_single}};
 
     if (!tw_field_kind(replay, expect, TW_YAML_MAP, "expect"))
         return;

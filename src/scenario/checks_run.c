@@ -174,6 +174,21 @@ static void check_word(struct tw_replay *replay, const struct tw_check *check)
         tw_replay_mismatch(replay, check->place, "it is %s", found);
 }
 
+static void check_winners(struct tw_replay *replay, const struct tw_check *check)
+{
+    const unsigned winners = tw_winners(replay->game, replay->state);
+    struct tw_text names = {0};
+
+    if (winners == (unsigned)check->number)
+        return;
+    for (unsigned i = 0; i < replay->player_count; i++)
+        if (winners >> i & 1)
+            tw_text_format(&names, " %s", replay->players[i]);
+    tw_replay_mismatch(replay, check->place, "winners:%s",
+                       winners == 0 ? " nobody" : tw_text_string(&names));
+    tw_text_done(&names);
+}
+
 void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
                   const struct tw_steps *steps)
 {
@@ -223,6 +238,12 @@ void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
     case TW_CHECK_ABBEYS:
     case TW_CHECK_HOLDER:
         tw_check_holdings(replay, check);
+        break;
+    case TW_CHECK_WINNERS:
+        check_winners(replay, check);
+        break;
+    case TW_CHECK_RESULT:
+        expect_number(replay, check, "result", tw_result(replay->game, state));
         break;
     case TW_CHECK_COUNT:
         check_count(replay, check);

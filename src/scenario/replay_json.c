@@ -118,6 +118,24 @@ static void add_players(const struct tw_replay *replay, struct tw_text *text)
     tw_text_add_char(text, ']');
 }
 
+/* Nobody has won a game that goes on; solo play has a result instead. */
+static void add_winners(const struct tw_replay *replay, struct tw_text *text)
+{
+    bool first = true;
+
+    if (replay->state == NULL || replay->state->phase != TW_PHASE_OVER)
+        return;
+    tw_text_add(text, ",\"winners\":[");
+    for (unsigned i = 0; i < replay->player_count; i++) {
+        if ((tw_winners(replay->game, replay->state) >> i & 1) == 0)
+            continue;
+        tw_text_add(text, first ? "" : ",");
+        tw_text_add_json(text, replay->players[i]);
+        first = false;
+    }
+    tw_text_format(text, "],\"result\":%d", (int)tw_result(replay->game, replay->state));
+}
+
 static void add_story(const struct tw_replay *replay, bool actions, struct tw_text *text)
 {
     bool first = true;
@@ -155,6 +173,7 @@ void tw_replay_json(const struct tw_replay *replay, struct tw_text *ret_text)
         tw_text_add_json(ret_text, replay->remark);
     }
     add_players(replay, ret_text);
+    add_winners(replay, ret_text);
     add_story(replay, true, ret_text);
     add_story(replay, false, ret_text);
     add_mismatches(replay, ret_text);

@@ -3,8 +3,7 @@
 
 #include "scenario/row_board.h"
 
-/* The clause that an id belongs to: itself, or that of an example (.x1) or a case (-E1). */
-static const char *clause_of(const struct tw_tables *tables, const char *id)
+const char *tw_replay_clause(const struct tw_tables *tables, const char *id)
 {
     const char *found = NULL;
     size_t longest = 0;
@@ -24,7 +23,7 @@ static const char *clause_of(const struct tw_tables *tables, const char *id)
 
 static bool is_clause(const struct tw_replay *replay, size_t i)
 {
-    const char *clause = clause_of(replay->library.tables, replay->clauses[i]);
+    const char *clause = tw_replay_clause(replay->library.tables, replay->clauses[i]);
 
     return clause && strcmp(clause, replay->clauses[i]) == 0;
 }
@@ -36,11 +35,11 @@ static void add_clauses(const struct tw_replay *replay, struct tw_text *text)
 
     tw_text_add(text, ",\"clauses\":[");
     for (size_t i = 0; i < replay->clause_count; i++) {
-        const char *clause = clause_of(replay->library.tables, replay->clauses[i]);
+        const char *clause = tw_replay_clause(replay->library.tables, replay->clauses[i]);
         bool first = clause != NULL;
 
         for (size_t j = 0; j < i && first; j++) {
-            const char *other = clause_of(replay->library.tables, replay->clauses[j]);
+            const char *other = tw_replay_clause(replay->library.tables, replay->clauses[j]);
 
             first = !other || strcmp(other, clause) != 0;
         }

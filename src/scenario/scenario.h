@@ -146,6 +146,10 @@ void tw_replay_json(const struct tw_replay *replay, struct tw_text *ret_text);
 enum tw_status tw_replay_row(const struct tw_replay *replay, const char *path, const char *command,
                              struct tw_results_writer *writer);
 
+/* The clause that an id belongs to: itself, or that of an example (.x1) or a case (-E1); or NULL.
+ */
+const char *tw_replay_clause(const struct tw_tables *tables, const char *id);
+
 /* The table in characters. */
 void tw_picture(const struct tw_game *game, const struct tw_state *state,
                 const char *const *players, struct tw_text *ret_text);

@@ -44,6 +44,8 @@ enum tw_check_kind {
     TW_CHECK_GOODS,     /* player, figure: which of the three, number */
     TW_CHECK_ABBEYS,    /* player, number */
     TW_CHECK_HOLDER,    /* figure: enum tw_mechanism_kind, player or TW_NONE */
+    TW_CHECK_WINNERS,   /* number: one bit per player */
+    TW_CHECK_RESULT,    /* number */
     TW_CHECK_COUNT,     /* figure: enum tw_do; number of legal decisions */
 };
 

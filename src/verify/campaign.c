@@ -117,6 +117,7 @@ void tw_campaign_play(const struct tw_campaign *campaign, const struct tw_game_p
     struct tw_random random;
 
     tw_random_start(&random, campaign->seed ^ choice_stream, index);
+    lockstep->self_check_every = campaign->oracle_every;
     tw_lockstep_start(lockstep, campaign->seed, index);
     while (!lockstep->failure.failed && lockstep->state.phase != TW_PHASE_OVER) {
         tw_lockstep_list(lockstep, lockstep->decisions % campaign->oracle_every == 0, &random);
@@ -131,11 +132,35 @@ void tw_campaign_play(const struct tw_campaign *campaign, const struct tw_game_p
     }
 }
 
+/* A game of the rules as printed is kept for the next time; others are the caller's. */
+static struct tw_game *get_game(const struct tw_campaign *campaign, const struct tw_game_plan *plan,
+                                struct tw_worker *worker)
+{
+    struct tw_game **kept;
+
+    if (plan->option >= 0 || plan->players > TW_MAX_PLAYERS)
+        return tw_campaign_game(campaign, plan);
+    if (worker->games_of != campaign)
+        tw_worker_done(worker);
+    worker->games_of = campaign;
+    kept = &worker->games[plan->players];
+    if (!*kept)
+        *kept = tw_campaign_game(campaign, plan);
+    return *kept;
+}
+
+static void release_game(struct tw_game *game, const struct tw_game_plan *plan,
+                         struct tw_worker *worker)
+{
+    if (plan->players > TW_MAX_PLAYERS || worker->games[plan->players] != game)
+        tw_game_free(game);
+}
+
 static void play_one(const struct tw_campaign *campaign, uint64_t index, struct tw_worker *worker,
                      struct tw_tally *tally)
 {
     const struct tw_game_plan plan = tw_campaign_plan(campaign, index);
-    struct tw_game *game = tw_campaign_game(campaign, &plan);
+    struct tw_game *game = get_game(campaign, &plan, worker);
     struct tw_lockstep *lockstep = &worker->lockstep;
     struct tw_tally_failure failure = {.index = index,
                                        .players = plan.players,
@@ -149,7 +174,7 @@ static void play_one(const struct tw_campaign *campaign, uint64_t index, struct 
         strcpy(failure.why, "the game cannot be put together");
         tally->failed[failure.check]++;
         tw_tally_fail(tally, &failure);
-        tw_game_free(game);
+        release_game(game, &plan, worker);
         return;
     }
     lockstep->clause_hits = tally->hits + (size_t)plan.policy * tally->clause_count;
@@ -163,7 +188,7 @@ static void play_one(const struct tw_campaign *campaign, uint64_t index, struct 
         tally->failed[failure.check]++;
         tw_tally_fail(tally, &failure);
     }
-    tw_game_free(game);
+    release_game(game, &plan, worker);
 }
 
 static void run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,

@@ -4,7 +4,7 @@
 
 #include "verify/task.h"
 
-enum { TW_GAMES_PER_UNIT = 8 };
+enum { TW_GAMES_PER_UNIT = 32 };
 
 struct tw_campaign {
     const struct tw_tables *tables;

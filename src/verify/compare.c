@@ -57,10 +57,38 @@ static bool compare_tiles(struct tw_lockstep *lockstep)
     return true;
 }
 
+enum { UNPAIRED = 0xFFFF };
+
 static bool has_open_ends(unsigned kind)
 {
     return kind == TW_KIND_ROAD || kind == TW_KIND_CITY || kind == TW_KIND_RAILWAY ||
            kind == TW_KIND_MOUNTAIN;
+}
+
+/* The first segment of a feature that is met: root and feature belong to each other from now on. */
+static bool pair(struct tw_lockstep *lockstep, unsigned tile, unsigned segment,
+                 uint16_t *feature_of, uint16_t *root_of)
+{
+    const struct tw_state *state = &lockstep->state;
+    const unsigned root = tw_feature_root(state, state->tiles[tile].first_node + segment);
+    const unsigned feature = lockstep->board->of[tile][segment];
+    const struct tw_oracle_feature *filled = &lockstep->board->features[feature];
+
+    if (*root_of != UNPAIRED || *feature_of != UNPAIRED) {
+        tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
+                         "segment %u of the tile at %d,%d belongs to another feature", segment,
+                         state->tiles[tile].x, state->tiles[tile].y);
+        return false;
+    }
+    *root_of = (uint16_t)root;
+    *feature_of = (uint16_t)feature;
+    if (!has_open_ends(filled->kind) || (state->nodes[root].open <= 0) == filled->complete)
+        return true;
+    tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
+                     "the %s at %d,%d has %d open ends and is %s for the oracle",
+                     tw_kind_words[filled->kind], state->tiles[tile].x, state->tiles[tile].y,
+                     state->nodes[root].open, filled->complete ? "complete" : "open");
+    return false;
 }
 
 /* Two partitions are the same when each root belongs to one feature and each feature to one root.
@@ -72,32 +100,20 @@ void tw_lockstep_compare_features(struct tw_lockstep *lockstep)
     uint16_t feature_of[TW_MAX_NODES];
 
     lockstep->done[TW_CHECK_FEATURES]++;
-    memset(root_of, 0xFF, sizeof root_of);
-    memset(feature_of, 0xFF, sizeof feature_of);
-    for (unsigned i = 0; i < state->tile_count; i++)
-        for (unsigned k = 0; k < tw_oracle_segment_count(lockstep->position.tiles[i].type); k++) {
-            const unsigned root = tw_feature_root(state, state->tiles[i].first_node + k);
-            const unsigned feature = lockstep->board.of[i][k];
-            const struct tw_oracle_feature *filled = &lockstep->board.features[feature];
+    memset(root_of, 0xFF, lockstep->board->feature_count * sizeof root_of[0]);
+    memset(feature_of, 0xFF, state->node_count * sizeof feature_of[0]);
+    for (unsigned i = 0; i < state->tile_count; i++) {
+        const unsigned count = tw_oracle_segment_count(lockstep->position.tiles[i].type);
 
-            if (root_of[feature] == 0xFFFF && feature_of[root] == 0xFFFF) {
-                root_of[feature] = (uint16_t)root;
-                feature_of[root] = (uint16_t)feature;
-            }
-            if (root_of[feature] != root || feature_of[root] != feature) {
-                tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
-                                 "segment %u of the tile at %d,%d belongs to another feature", k,
-                                 state->tiles[i].x, state->tiles[i].y);
+        for (unsigned k = 0; k < count; k++) {
+            const unsigned root = tw_feature_root(state, state->tiles[i].first_node + k);
+            const unsigned feature = lockstep->board->of[i][k];
+
+            if ((root_of[feature] != root || feature_of[root] != feature) &&
+                !pair(lockstep, i, k, &feature_of[root], &root_of[feature]))
                 return;
-            }
-            if (has_open_ends(filled->kind) && (state->nodes[root].open <= 0) != filled->complete) {
-                tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
-                                 "the %s at %d,%d has %d open ends and is %s for the oracle",
-                                 tw_kind_words[filled->kind], state->tiles[i].x, state->tiles[i].y,
-                                 state->nodes[root].open, filled->complete ? "complete" : "open");
-                return;
-            }
         }
+    }
 }
 
 /* The engine keeps tents apart from figures. */
@@ -273,17 +289,25 @@ static void compare_holdings(struct tw_lockstep *lockstep)
         tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "somebody else holds the robber baron");
 }
 
-void tw_lockstep_compare(struct tw_lockstep *lockstep)
+static void check_self(struct tw_lockstep *lockstep)
 {
-    const char *wrong = tw_state_check(lockstep->game, &lockstep->state);
+    const char *wrong;
 
+    if (lockstep->decisions % lockstep->self_check_every != 0)
+        return;
     lockstep->done[TW_CHECK_SELF]++;
+    wrong = tw_state_check(lockstep->game, &lockstep->state);
     if (wrong)
         tw_lockstep_fail(lockstep, TW_CHECK_SELF, "%s", wrong);
+}
+
+void tw_lockstep_compare(struct tw_lockstep *lockstep)
+{
+    check_self(lockstep);
     compare_scores(lockstep);
     if (!compare_phase(lockstep) || !compare_tiles(lockstep))
         return;
-    tw_oracle_flood(&lockstep->position, lockstep->position.tile_count, &lockstep->board);
+    lockstep->board = tw_oracle_now(&lockstep->position);
     tw_lockstep_compare_features(lockstep);
     compare_figures(lockstep);
     check_conserved(lockstep);

@@ -9,10 +9,11 @@ static bool same(struct tw_action a, struct tw_action b)
 
 static unsigned feature_at(const struct tw_lockstep *lockstep, struct tw_action action)
 {
-    const int tile = tw_oracle_at(&lockstep->board, action.x, action.y);
+    const int tile = tw_oracle_at(lockstep->board, action.x, action.y);
 
-    return tile < 0 || action.segment >= TW_MAX_SEGMENTS ? TW_ORACLE_FEATURES
-                                                         : lockstep->board.of[tile][action.segment];
+    return tile < 0 || action.segment >= TW_MAX_SEGMENTS
+               ? TW_ORACLE_FEATURES
+               : lockstep->board->of[tile][action.segment];
 }
 
 /* Orientations that look the same are one decision; a feature may be named by any segment. */
@@ -97,22 +98,23 @@ static struct tw_action changed(const struct tw_lockstep *lockstep, struct tw_ac
 }
 
 /* What is tried must be listed to the letter, but for turns that look the same. */
-static bool is_offered(const struct tw_lockstep *lockstep, struct tw_action action)
+static bool is_offered(const struct tw_lockstep *lockstep, struct tw_action action,
+                       const struct tw_action *list, unsigned count)
 {
     if (action.what != TW_DO_WAGON)
-        return is_listed(lockstep, action, lockstep->offered, lockstep->offered_count);
-    for (unsigned i = 0; i < lockstep->offered_count; i++)
-        if (same(action, lockstep->offered[i]))
+        return is_listed(lockstep, action, list, count);
+    for (unsigned i = 0; i < count; i++)
+        if (same(action, list[i]))
             return true;
     return false;
 }
 
-static void try_one(struct tw_lockstep *lockstep, struct tw_action action)
+static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool legal)
 {
-    const bool legal = is_offered(lockstep, action);
     const bool accepted = tw_is_legal(lockstep->game, &lockstep->state, action);
     const bool refused = tw_refusal(lockstep->game, &lockstep->state, action) != 0;
 
+    lockstep->done[TW_CHECK_REFUSED]++;
     if (legal != accepted)
         complain(lockstep, TW_CHECK_REFUSED, legal ? "not accepted" : "not refused", legal ? 1 : -1,
                  action);
@@ -122,16 +124,19 @@ static void try_one(struct tw_lockstep *lockstep, struct tw_action action)
                  action);
 }
 
-enum { TRIED = 6 };
+enum { TRIED_WITH_ORACLE = 6, TRIED = 1 };
 
-void tw_lockstep_try_others(struct tw_lockstep *lockstep, struct tw_random *random)
+void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random)
 {
-    if (lockstep->offered_count == 0 || lockstep->offered_count > TW_MAX_ACTIONS)
-        return;
-    for (unsigned i = 0; i < TRIED; i++) {
-        const unsigned at = tw_random_below(random, lockstep->offered_count);
+    const struct tw_action *list = oracle ? lockstep->offered : lockstep->actions;
+    const unsigned count = oracle ? lockstep->offered_count : lockstep->action_count;
 
-        try_one(lockstep, changed(lockstep, lockstep->offered[at], random));
-        lockstep->done[TW_CHECK_REFUSED]++;
+    if (count == 0 || count > TW_MAX_ACTIONS)
+        return;
+    for (unsigned i = 0; i < (oracle ? TRIED_WITH_ORACLE : TRIED); i++) {
+        const struct tw_action action =
+            changed(lockstep, list[tw_random_below(random, count)], random);
+
+        try_one(lockstep, action, is_offered(lockstep, action, list, count));
     }
 }

@@ -87,7 +87,7 @@ void tw_lockstep_compare_events(struct tw_lockstep *lockstep)
     struct tw_oracle_event *theirs = lockstep->log.events;
     const unsigned our_count = lockstep->events.count, their_count = lockstep->log.count;
     /* SOLO-END-05: of a colour's followers any may be counted next */
-    const bool anywhere = lockstep->before.phase == TW_PHASE_FINAL;
+    const bool anywhere = lockstep->phase == TW_PHASE_FINAL;
     unsigned i = 0;
 
     lockstep->done[TW_CHECK_EVENTS]++;

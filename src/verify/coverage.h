@@ -14,8 +14,13 @@ struct tw_coverage {
 extern const struct tw_coverage tw_coverage_list[];
 extern const unsigned tw_coverage_count;
 
+struct tw_written;
+
 /* Does the table say that this check would catch a breach of this clause? */
 bool tw_coverage_names(const char *check, const char *clause);
+
+/* Is the check in the table? */
+bool tw_coverage_has_check(const char *check);
 
 /* Is any check named for the clause? */
 bool tw_coverage_has(const char *clause);
@@ -23,7 +28,11 @@ bool tw_coverage_has(const char *clause);
 /* The first id in the table that the rulesets do not have, or NULL. */
 const char *tw_coverage_unknown(const struct tw_tables *tables, char ret_id[64]);
 
-/* Both ways, with the holes counted and listed. Scenario files are not looked at here. */
-void tw_coverage_write(const struct tw_tables *tables, struct tw_text *ret_text);
+/*
+ * Both ways, with the holes counted and listed; the scenarios that hold count as well. Returns how
+ * many clauses have neither a check nor a reason.
+ */
+unsigned tw_coverage_write(const struct tw_tables *tables, const struct tw_written *scenarios,
+                           struct tw_text *ret_text);
 
 #endif

@@ -5,9 +5,10 @@
 #ifndef TW_VERIFY_EXHAUSTIVE_H
 #define TW_VERIFY_EXHAUSTIVE_H
 
+#include "verify/faces.h"
 #include "verify/task.h"
 
-enum { TW_EXHAUSTIVE_PER_RULES = 8 };
+enum { TW_EXHAUSTIVE_PER_RULES = 32 };
 
 struct tw_exhaustive {
     const struct tw_tables *tables;
@@ -31,9 +32,29 @@ unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
 /* Notes what a lockstep found, if anything. */
 void tw_exhaustive_note(struct tw_lockstep *lockstep, uint64_t index, struct tw_tally *tally);
 
-/* walk.c, gold_split.c, farms.c, tents.c, trains.c */
+/*
+ * layouts.c: sets of tiles. Of all orders in which a set can be laid, each tile beside an earlier
+ * one, one is chosen: the next is always the first, by row and column, of those that touch what
+ * lies already. Would a tile on this cell come next in that order? Where it is asked of every tile,
+ * each set is met exactly once.
+ */
+bool tw_layout_in_order(const struct tw_state *state, unsigned start_count, int x, int y);
+
+/*
+ * Which of the placements to go on with: of those that look alike, as `faces` sees them, the first;
+ * with `in_order` only where tw_layout_in_order() holds.
+ */
+void tw_layout_choose(const struct tw_state *state, unsigned start_count,
+                      const struct tw_faces *faces, const struct tw_perft_line *lines,
+                      unsigned count, bool in_order, bool *ret_chosen);
+
+/* One file each. */
 void tw_walk_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                  struct tw_tally *tally);
+void tw_river_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                  struct tw_tally *tally);
+void tw_railways_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                     struct tw_tally *tally);
 void tw_gold_split_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                        struct tw_tally *tally);
 void tw_farms_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
@@ -43,6 +64,6 @@ void tw_tents_run(const struct tw_task *task, uint64_t unit, struct tw_worker *w
 void tw_formulas_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                      struct tw_tally *tally);
 
-enum { TW_GOLD_SPLIT_UNITS = 64, TW_FORMULA_UNITS = 1 };
+enum { TW_GOLD_SPLIT_UNITS = 64, TW_RIVER_UNITS = 16, TW_RAILWAY_UNITS = 64, TW_TENT_UNITS = 8 };
 
 #endif

@@ -54,17 +54,17 @@ static void score_fields(struct tw_worker *worker, const struct table *table, ui
                          struct tw_tally *tally)
 {
     struct tw_lockstep *lockstep = &worker->lockstep;
-    struct tw_oracle_board board;
+    const struct tw_oracle_board *board;
 
     if (!set_up(lockstep, table))
         return;
-    tw_oracle_flood(&lockstep->position, lockstep->position.tile_count, &board);
-    for (unsigned i = 0; i < board.feature_count; i++) {
-        for (unsigned a = 0; is_ground(board.features[i].kind) && a <= 3; a++)
+    board = tw_oracle_now(&lockstep->position);
+    for (unsigned i = 0; i < board->feature_count; i++) {
+        for (unsigned a = 0; is_ground(board->features[i].kind) && a <= 3; a++)
             for (unsigned b = a == 0; a + b <= 3; b++) {
                 set_up(lockstep, table);
-                put(lockstep, &board, i, 0, a);
-                put(lockstep, &board, i, 1, b);
+                put(lockstep, board, i, 0, a);
+                put(lockstep, board, i, 1, b);
                 tw_lockstep_begin(lockstep, 0, NULL, 0);
                 if (!lockstep->failure.failed && lockstep->state.phase != TW_PHASE_OVER)
                     tw_lockstep_fail(lockstep, TW_CHECK_PHASE, "the game is not over");

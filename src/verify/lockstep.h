@@ -57,9 +57,12 @@ struct tw_lockstep {
     const struct tw_game *game;
     struct tw_oracle_rules rules;
     struct tw_oracle_type types[TW_MAX_TYPES]; /* what each of the engine's tile types shows */
-    struct tw_state state, before, scratch;
+    struct tw_state state, scratch;
+    bool scratch_follows; /* `scratch` is a copy of `state`, carried along */
+    enum tw_phase phase;  /* before the latest decision */
     struct tw_oracle_position position;
-    struct tw_oracle_board board; /* of the position */
+    struct tw_oracle_memo memo;
+    const struct tw_oracle_board *board; /* of the position */
     struct tw_oracle_log log;
     struct tw_verify_events events;
     struct tw_verify_failure failure;
@@ -68,6 +71,7 @@ struct tw_lockstep {
     struct tw_action offered[TW_MAX_ACTIONS]; /* the oracle's */
     unsigned offered_count;
     unsigned decisions;
+    unsigned self_check_every; /* the engine's own recount, at every so-manieth decision */
     int32_t sums[TW_MAX_PLAYERS];
     uint8_t deck[TW_ORACLE_TILES];
     unsigned deck_count;
@@ -97,8 +101,8 @@ void tw_lockstep_start_with(struct tw_lockstep *lockstep, const uint8_t *deck, u
                             const uint8_t *tokens, unsigned token_count);
 
 /*
- * Fills `actions` with what is legal. With `oracle` they are compared with the oracle's and some
- * decisions that are not offered are tried.
+ * Fills `actions` with what is legal and tries decisions that are not offered. With `oracle` the
+ * list is compared with the oracle's, and more others are tried.
  */
 void tw_lockstep_list(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random);
 
@@ -114,16 +118,26 @@ void tw_lockstep_compare(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_features(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_actions(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_events(struct tw_lockstep *lockstep);
-void tw_lockstep_try_others(struct tw_lockstep *lockstep, struct tw_random *random);
+void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random);
 
 /* position.c: a position put together by hand on both sides; false when a piece cannot lie there.
  */
 void tw_lockstep_empty(struct tw_lockstep *lockstep);
 bool tw_lockstep_tile(struct tw_lockstep *lockstep, unsigned type, int x, int y, unsigned rotation);
+/* A placement of a walk, and taking the last tile back. */
+bool tw_lockstep_lay(struct tw_lockstep *lockstep, const struct tw_perft_line *line,
+                     struct tw_journal *journal);
+void tw_lockstep_take_back(struct tw_lockstep *lockstep, struct tw_journal *journal);
 bool tw_lockstep_figure(struct tw_lockstep *lockstep, unsigned player, enum tw_figure_kind kind,
                         unsigned tile, unsigned segment);
 bool tw_lockstep_stack(struct tw_lockstep *lockstep, unsigned tile, unsigned segment,
                        const uint8_t *values, unsigned count);
+/* position_box.c: what players hold, and barns, which stand on a corner. */
+bool tw_lockstep_abbeys(struct tw_lockstep *lockstep, unsigned player, unsigned count);
+bool tw_lockstep_goods(struct tw_lockstep *lockstep, unsigned player, const uint8_t counts[3]);
+bool tw_lockstep_barn(struct tw_lockstep *lockstep, unsigned player, unsigned tile,
+                      unsigned corner);
+void tw_lockstep_score(struct tw_lockstep *lockstep, unsigned player, int32_t points);
 /* Begins the turn of `player` with this pile and no tokens left; compares. */
 void tw_lockstep_begin(struct tw_lockstep *lockstep, unsigned player, const uint8_t *deck,
                        unsigned deck_count);

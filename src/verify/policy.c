@@ -45,24 +45,33 @@ static int holes_made(const struct tw_game *game, const struct tw_state *state, 
 static int rivals(const struct tw_state *state)
 {
     unsigned roots[TW_MAX_FIGURES];
+    uint8_t players[TW_MAX_FIGURES];
+    unsigned count = 0;
     int pairs = 0;
 
     for (unsigned i = 0; i < state->figure_slots; i++)
-        if (state->figures[i].kind != TW_NONE)
-            roots[i] = tw_feature_root(state, state->figures[i].node);
-    for (unsigned i = 0; i < state->figure_slots; i++)
+        if (state->figures[i].kind != TW_NONE) {
+            roots[count] = tw_feature_root(state, state->figures[i].node);
+            players[count++] = state->figures[i].player;
+        }
+    for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < i; k++)
-            pairs += state->figures[i].kind != TW_NONE && state->figures[k].kind != TW_NONE &&
-                     roots[i] == roots[k] && state->figures[i].player != state->figures[k].player;
+            pairs += roots[i] == roots[k] && players[i] != players[k];
     return pairs;
 }
 
-static int value_of_merge(const struct tw_game *game, const struct tw_state *state,
-                          struct tw_state *scratch, struct tw_action action)
+/* `scratch` is a copy of the position and is one again afterwards. */
+static int value_of_merge(const struct tw_game *game, struct tw_state *scratch,
+                          struct tw_action action)
 {
-    memcpy(scratch, state, tw_game_state_size(game));
-    tw_apply(game, scratch, action, NULL, NULL);
-    return rivals(scratch);
+    struct tw_journal_entry entries[TW_JOURNAL_PER_ACTION];
+    struct tw_journal journal = {entries, 0, TW_JOURNAL_PER_ACTION, false};
+    int result;
+
+    tw_apply(game, scratch, action, &journal, NULL);
+    result = rivals(scratch);
+    tw_undo(game, scratch, &journal);
+    return result;
 }
 
 static int value_of_figure(enum tw_policy policy, struct tw_action action)
@@ -90,7 +99,7 @@ static int value(enum tw_policy policy, const struct tw_game *game, const struct
     case TW_POLICY_HOLES:
         return holes_made(game, state, action.x, action.y);
     case TW_POLICY_MERGE:
-        return value_of_merge(game, state, scratch, action);
+        return value_of_merge(game, scratch, action);
     default:
         return 0;
     }
@@ -108,6 +117,8 @@ unsigned tw_policy_choose(enum tw_policy policy, const struct tw_game *game,
 
     if (policy == TW_POLICY_UNIFORM || tw_random_below(random, 8) == 0)
         return best;
+    if (policy == TW_POLICY_MERGE && actions[0].what == TW_DO_TILE)
+        memcpy(scratch, state, tw_game_state_size(game));
     highest = value(policy, game, state, scratch, actions[best]);
     for (unsigned i = 0; i < TASTED && i < count; i++) {
         const unsigned at = count <= TASTED ? i : tw_random_below(random, count);

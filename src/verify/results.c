@@ -3,20 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "verify/all_rules.h"
 #include "verify/coverage.h"
-
-static bool in_rules(const struct tw_tables *tables, const char *rules,
-                     const struct tw_clause *clause)
-{
-    const char *name = tables->rulesets[clause->ruleset].id;
-    const size_t length = strlen(name);
-
-    for (const char *at = rules; *at; at += strcspn(at, "+"), at += *at == '+')
-        if ((strcspn(at, "+") == length && strncmp(at, name, length) == 0) ||
-            (strcspn(at, "+") > length && at[length] == '-' && strncmp(at, name, length) == 0))
-            return true;
-    return false;
-}
 
 /* Clauses of the rules that were played; those of river-20ae are the river's. */
 static void add_clauses(struct tw_results_writer *writer, const char *check, const char *rules)
@@ -28,7 +16,7 @@ static void add_clauses(struct tw_results_writer *writer, const char *check, con
         const struct tw_clause *clause = &writer->tables->clauses[i];
 
         if (clause->uncheckable || !tw_coverage_names(check, clause->id) ||
-            !in_rules(writer->tables, rules, clause))
+            !tw_rules_have(rules, writer->tables->rulesets[clause->ruleset].id))
             continue;
         if (!first)
             tw_text_add_char(&writer->text, ',');
@@ -57,12 +45,13 @@ static void add_check(struct tw_results_writer *writer, const struct tw_task *ta
                        writer->shards);
     add_clauses(writer, id, task->rules);
     tw_text_format(text, ",\"cases\":%llu", (unsigned long long)cases);
-    if (tally->games > 0)
+    if (strcmp(task->id, "campaign") == 0) /* also of a part that had none to play */
         tw_text_format(text, ",\"games\":%llu", (unsigned long long)tally->games);
     tw_results_pair(text, "title", title);
-    if (failed > 0)
-        tw_text_format(text, ",\"message\":\"%llu do not hold\"", (unsigned long long)failed);
     tw_results_pair(text, "command", writer->command);
+    if (failed > 0) /* last, as merge puts them where only some parts have them */
+        tw_text_format(text, ",\"failed\":%llu,\"message\":\"%llu do not hold\"",
+                       (unsigned long long)failed, (unsigned long long)failed);
     tw_text_add(text, "}\n");
     writer->rows++;
 }
@@ -76,7 +65,8 @@ static void add_hits(struct tw_results_writer *writer, const struct tw_task *tas
 
     tw_text_format(text, "{\"type\":\"hits\",\"id\":\"hits/%s\"", tw_policy_words[policy]);
     tw_results_pair(text, "rules", task->rules);
-    tw_text_format(text, ",\"status\":\"pass\",\"games\":%llu,\"hits\":{",
+    tw_text_format(text, ",\"status\":\"pass\"%s,\"games\":%llu,\"hits\":{",
+                   writer->shards > 1 ? ",\"part\":true" : "",
                    (unsigned long long)(policy == 0 ? tally->games : 0));
     for (unsigned i = 0; i < tally->clause_count; i++) {
         if (hits[i] == 0)
@@ -129,7 +119,8 @@ void tw_results_task(struct tw_results_writer *writer, const struct tw_task *tas
         add_check(writer, task, tally, task->id, task->title, tally->cases, failed, complete);
     } else {
         for (unsigned i = 0; i < TW_CHECK__COUNT; i++) {
-            if (tally->done[i] == 0 && tally->failed[i] == 0)
+            /* a part has all of them, so that the parts put together keep the order */
+            if (tally->done[i] == 0 && tally->failed[i] == 0 && writer->shards <= 1)
                 continue;
             snprintf(id, sizeof id, "campaign/%s", tw_check_words[i]);
             add_check(writer, task, tally, id, tw_check_texts[i], tally->done[i], tally->failed[i],

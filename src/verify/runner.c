@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "support/text.h"
@@ -20,6 +21,7 @@ struct pool {
     uint64_t unit;
     uint8_t *finished[TW_MAX_TASKS]; /* one bit per unit: the journal has it */
     FILE *journal;
+    time_t synced;
     bool failed; /* the journal could not be written, or memory ran out */
     pthread_mutex_t lock;
     struct tw_arena *arena;
@@ -54,7 +56,19 @@ static bool next_unit(struct pool *pool, unsigned *ret_task, uint64_t *ret_unit)
     return false;
 }
 
-/* A line is on the disk before the unit counts as done. */
+/* The machine may die too, but to wait for its disk at every line would take longer than the games.
+ */
+static bool sync_now_and_then(struct pool *pool)
+{
+    const time_t now = time(NULL);
+
+    if (now == pool->synced)
+        return true;
+    pool->synced = now;
+    return fsync(fileno(pool->journal)) == 0;
+}
+
+/* A line has left the program before the unit counts as done. */
 static void write_journal(struct pool *pool, const struct tw_tally *tally, unsigned task,
                           uint64_t unit)
 {
@@ -64,7 +78,7 @@ static void write_journal(struct pool *pool, const struct tw_tally *tally, unsig
         return;
     tw_tally_write(tally, &pool->tasks[task], unit, &line);
     if (line.failed || fwrite(line.bytes, 1, line.length, pool->journal) != line.length ||
-        fflush(pool->journal) != 0 || fsync(fileno(pool->journal)) != 0)
+        fflush(pool->journal) != 0 || !sync_now_and_then(pool))
         pool->failed = true;
     tw_text_done(&line);
 }
@@ -80,6 +94,15 @@ struct thread {
     struct tw_tally tally;
     pthread_t id;
 };
+
+void tw_worker_done(struct tw_worker *worker)
+{
+    for (unsigned i = 0; i <= TW_MAX_PLAYERS; i++) {
+        tw_game_free(worker->games[i]);
+        worker->games[i] = NULL;
+    }
+    worker->games_of = NULL;
+}
 
 static void *work(void *argument)
 {
@@ -108,15 +131,39 @@ static void *work(void *argument)
     }
 }
 
+/* The first line of a journal says what it belongs to. */
+static void write_label(const struct tw_run *run, struct tw_text *text)
+{
+    tw_text_add(text, "{\"journal\":1,\"label\":");
+    tw_text_add_json(text, run->label ? run->label : "");
+    tw_text_add(text, "}\n");
+}
+
+/* A journal of another run must not be taken over. One that has not even a first line has nothing
+ * to take over. */
+static bool is_same_run(const struct pool *pool, const char *line)
+{
+    struct tw_text label = {0};
+    bool same;
+
+    write_label(pool->run, &label);
+    same = !strchr(line, '\n') || strcmp(line, tw_text_string(&label)) == 0;
+    tw_text_done(&label);
+    return same;
+}
+
 /* Lines that are whole count; a last one that breaks off is what was under way. */
-static void read_journal(struct pool *pool, struct tw_tally *part)
+static bool read_journal(struct pool *pool, struct tw_tally *part)
 {
     FILE *file = fopen(pool->run->journal, "r");
     char *line = tw_arena_alloc(pool->arena, LONGEST_LINE);
+    bool same = true;
     unsigned task;
     uint64_t unit;
 
-    while (file && line && fgets(line, LONGEST_LINE, file))
+    if (file && line && fgets(line, LONGEST_LINE, file))
+        same = is_same_run(pool, line);
+    while (file && line && same && fgets(line, LONGEST_LINE, file))
         if (strchr(line, '\n') &&
             tw_tally_read(line, pool->tasks, pool->task_count, part, &task, &unit) &&
             is_ours(pool, unit) && !is_finished(pool, task, unit)) {
@@ -127,15 +174,22 @@ static void read_journal(struct pool *pool, struct tw_tally *part)
         }
     if (file)
         fclose(file);
+    return same;
 }
 
 /* What a killed run left without its end gets one, so that the next line stands alone. */
-static FILE *open_journal(const struct tw_run *run)
+static FILE *open_journal(const struct pool *pool)
 {
-    FILE *file = fopen(run->journal, run->resume ? "a" : "w");
+    const bool goes_on = pool->run->resume && pool->done > 0;
+    FILE *file = fopen(pool->run->journal, goes_on ? "a" : "w");
+    struct tw_text label = {0};
 
-    if (file && run->resume && ftell(file) > 0)
+    write_label(pool->run, &label);
+    if (file && goes_on)
         fputc('\n', file);
+    else if (file)
+        fputs(tw_text_string(&label), file);
+    tw_text_done(&label);
     return file;
 }
 
@@ -155,9 +209,9 @@ static bool prepare(struct pool *pool, struct tw_arena *arena)
         return true;
     if (!tw_tally_start(&part, pool->run->tables->clause_count, arena))
         return false;
-    if (pool->run->resume)
-        read_journal(pool, &part);
-    pool->journal = open_journal(pool->run);
+    if (pool->run->resume && !read_journal(pool, &part))
+        return false;
+    pool->journal = open_journal(pool);
     return pool->journal != NULL;
 }
 
@@ -199,6 +253,8 @@ enum tw_status tw_tasks_run(const struct tw_task *tasks, unsigned task_count,
     started = start_threads(&pool, threads, run->jobs > MAX_JOBS ? MAX_JOBS : run->jobs, arena);
     for (unsigned i = 0; i < started; i++)
         pthread_join(threads[i].id, NULL);
+    for (unsigned i = 0; i < started; i++)
+        tw_worker_done(threads[i].worker);
     if (pool.journal && fclose(pool.journal) != 0)
         pool.failed = true;
     for (unsigned i = 0; i < task_count; i++)

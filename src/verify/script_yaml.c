@@ -67,7 +67,8 @@ static void write_head(const struct tw_lockstep *lockstep, const struct tw_scrip
         tw_text_add(text, "tokens:");
     for (unsigned i = 0; i < script->token_count; i++)
         tw_text_format(text, " %u", script->tokens[i]);
-    tw_text_add(text, script->token_count > 0 ? "\nmoves:\n" : "moves:\n");
+    if (script->token_count > 0)
+        tw_text_add_char(text, '\n');
 }
 
 /* The oracle alone, so that its last events are there as it told them. */
@@ -86,25 +87,37 @@ static void replay_oracle(struct tw_lockstep *lockstep, const struct tw_script *
     }
 }
 
-void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *script,
-                        const char *title, const char *clause, struct tw_text *ret_text)
+/* Plays the script and writes it move by move, and what only one of the two allows. */
+static void write_moves(struct tw_lockstep *lockstep, const struct tw_script *script,
+                        struct tw_text *text)
 {
     struct tw_random random;
 
     tw_random_start(&random, 1, 1);
-    tw_lockstep_start_with(lockstep, script->deck, script->deck_count, script->tokens,
-                           script->token_count);
-    write_head(lockstep, script, title, clause, ret_text);
     for (unsigned i = 0; i < script->action_count; i++) {
-        tw_text_add(ret_text, "  - ");
+        tw_text_add(text, "  - ");
         tw_action_text(lockstep->game, &lockstep->state, script->actions[i], lockstep->state.drawn,
-                       tw_script_players, ret_text);
-        tw_text_add_char(ret_text, '\n');
+                       tw_script_players, text);
+        tw_text_add_char(text, '\n');
         tw_lockstep_apply(lockstep, script->actions[i]);
     }
     if (!lockstep->failure.failed && lockstep->state.phase != TW_PHASE_OVER)
         tw_lockstep_list(lockstep, true, &random);
-    write_verdict(lockstep, ret_text);
+    write_verdict(lockstep, text);
+}
+
+void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *script,
+                        const char *title, const char *clause, struct tw_text *ret_text)
+{
+    struct tw_text moves = {0};
+
+    write_head(lockstep, script, title, clause, ret_text);
+    tw_lockstep_start_with(lockstep, script->deck, script->deck_count, script->tokens,
+                           script->token_count);
+    write_moves(lockstep, script, &moves);
+    tw_text_format(ret_text, "moves:%s\n", moves.length == 0 ? " []" : "");
+    tw_text_add(ret_text, tw_text_string(&moves));
+    tw_text_done(&moves);
     replay_oracle(lockstep, script);
     if (lockstep->position.phase == TW_PHASE_OVER)
         tw_text_add(ret_text, "end: true\n");

@@ -12,7 +12,7 @@
 #include "verify/lockstep.h"
 #include "verify/policy.h"
 
-enum { TW_TALLY_FAILURES = 8, TW_MAX_TASKS = 256 };
+enum { TW_TALLY_FAILURES = 8, TW_MAX_TASKS = 512 };
 
 /* A game or position in which something does not hold. */
 struct tw_tally_failure {
@@ -35,8 +35,11 @@ struct tw_tally {
     unsigned clause_count;
 };
 
-/* What one thread needs; nothing of it outlives a unit. */
+/* What one thread needs; zeroed at first. No result depends on what an earlier unit left here. */
 struct tw_worker {
+    /* games of the rules as printed, by number of players; they are made once */
+    const void *games_of;
+    struct tw_game *games[TW_MAX_PLAYERS + 1];
     struct tw_lockstep lockstep;
     struct tw_state scratch;
     struct tw_perft_line lines[4][TW_MAX_ACTIONS];
@@ -59,6 +62,7 @@ struct tw_run {
     unsigned shard, shards;      /* units with number % shards == shard */
     const char *journal;         /* path, or NULL */
     bool resume;                 /* take over what the journal says */
+    const char *label;           /* a journal with another one is not taken over */
     volatile sig_atomic_t *stop; /* set by a signal */
     void (*progress)(void *context, const struct tw_task *task, uint64_t done, uint64_t total);
     void *progress_context;
@@ -71,6 +75,9 @@ struct tw_run {
 enum tw_status tw_tasks_run(const struct tw_task *tasks, unsigned task_count,
                             const struct tw_run *run, struct tw_arena *arena,
                             struct tw_tally *tallies, bool *ret_complete);
+
+/* Frees the games that a worker kept. */
+void tw_worker_done(struct tw_worker *worker);
 
 /* Notes a failure; those with the lowest index are kept. */
 void tw_tally_fail(struct tw_tally *tally, const struct tw_tally_failure *failure);

@@ -16,7 +16,8 @@ void table_open(struct table *table, const char *rules, unsigned players, const 
                 strcmp(reading + length + 1, option->values[k]) == 0)
                 options[i] = (uint8_t)k;
     }
-    cr_assert(tw_oracle_rules_start(&tw_builtin_tables, rules, players, options, &table->rules));
+    cr_assert(tw_oracle_rules_start(&tw_builtin_tables, rules, players, options, &table->memo,
+                                    &table->rules));
     tw_oracle_empty(&table->rules, &table->position);
     table->log.count = 0;
 }

@@ -6,6 +6,7 @@
 
 struct table {
     struct tw_oracle_rules rules;
+    struct tw_oracle_memo memo;
     struct tw_oracle_position position;
     struct tw_oracle_log log; /* of the last decision */
 };

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "helpers.h"
 #include "verify/campaign.h"
 #include "verify/exhaustive.h"
 #include "verify/shrink.h"
@@ -61,36 +62,92 @@ Test(campaign, engine_and_oracle_agree_on_the_big_box)
     expect_peace("base+inns-cathedrals+traders-builders+abbey-mayor+king");
 }
 
+static bool same_failures(const struct tw_tally *a, const struct tw_tally *b)
+{
+    for (unsigned i = 0; i < a->failure_count && i < b->failure_count; i++) {
+        const struct tw_tally_failure *one = &a->failures[i], *other = &b->failures[i];
+
+        if (one->check != other->check || one->index != other->index ||
+            one->players != other->players || one->policy != other->policy ||
+            one->option != other->option || one->value != other->value ||
+            strcmp(one->why, other->why) != 0)
+            return false;
+    }
+    return a->failure_count == b->failure_count &&
+           memcmp(a->failed, b->failed, sizeof a->failed) == 0;
+}
+
 static bool same_tally(const struct tw_tally *a, const struct tw_tally *b)
 {
-    return a->games == b->games && a->decisions == b->decisions &&
+    return same_failures(a, b) && a->games == b->games && a->decisions == b->decisions &&
            memcmp(a->done, b->done, sizeof a->done) == 0 &&
            memcmp(a->hits, b->hits, (size_t)a->clause_count * TW_POLICY__COUNT * sizeof *a->hits) ==
                0;
 }
 
-Test(campaign, jobs_and_shards_change_nothing)
+static void expect_the_same_in_parts(const struct tw_campaign *plan, bool fails)
 {
-    struct tw_campaign plan = campaign("base", 24);
     struct tw_tally one, many, part, sum;
+    uint64_t hits = 0;
     bool complete;
 
-    play(&plan, (struct tw_run){0}, &one, &complete);
-    play(&plan, (struct tw_run){.jobs = 3}, &many, &complete);
+    play(plan, (struct tw_run){0}, &one, &complete);
+    for (size_t i = 0; i < (size_t)one.clause_count * TW_POLICY__COUNT; i++)
+        hits += one.hits[i];
+    cr_assert_gt(hits, 100);
+    cr_assert_eq(one.failure_count > 1, fails);
+    play(plan, (struct tw_run){.jobs = 3}, &many, &complete);
     cr_assert(same_tally(&one, &many));
     tw_tally_start(&sum, one.clause_count, &arena);
     for (unsigned i = 0; i < 2; i++) {
-        play(&plan, (struct tw_run){.shard = i, .shards = 2}, &part, &complete);
-        cr_assert_lt(part.games, 24);
+        play(plan, (struct tw_run){.shard = i, .shards = 2}, &part, &complete);
+        cr_assert_lt(part.games, plan->games);
         tw_tally_add(&sum, &part);
     }
     cr_assert(same_tally(&one, &sum));
     tw_arena_done(&arena);
 }
 
+Test(campaign, jobs_and_shards_change_nothing)
+{
+    const struct tw_campaign plan = campaign("base", 3 * TW_GAMES_PER_UNIT);
+
+    expect_the_same_in_parts(&plan, false);
+}
+
+Test(campaign, jobs_and_shards_change_no_failure)
+{
+    static struct tw_tables tables;
+    struct tw_campaign plan = campaign("base", 3 * TW_GAMES_PER_UNIT);
+
+    plant_wrong_points(&tables, TW_KIND_ROAD);
+    plan.tables = &tables;
+    expect_the_same_in_parts(&plan, true);
+}
+
+Test(campaign, a_journal_of_another_run_is_not_taken_over)
+{
+    const struct tw_campaign plan = campaign("base", 8);
+    const struct tw_task task = tw_campaign_task(&plan);
+    char path[] = "/tmp/tw-journal-XXXXXX";
+    struct tw_run run = {
+        .tables = &tw_builtin_tables, .jobs = 1, .shards = 1, .journal = path, .label = "seed 11"};
+    struct tw_tally tally;
+    bool complete;
+
+    close(mkstemp(path));
+    cr_assert_eq(tw_tasks_run(&task, 1, &run, &arena, &tally, &complete), TW_OK);
+    run.resume = true;
+    cr_assert_eq(tw_tasks_run(&task, 1, &run, &arena, &tally, &complete), TW_OK);
+    run.label = "seed 12";
+    cr_assert_eq(tw_tasks_run(&task, 1, &run, &arena, &tally, &complete), TW_UNUSABLE);
+    remove(path);
+    tw_arena_done(&arena);
+}
+
 Test(campaign, a_stopped_run_goes_on_where_it_was_though_a_line_broke_off)
 {
-    struct tw_campaign plan = campaign("base", 24);
+    struct tw_campaign plan = campaign("base", 3 * TW_GAMES_PER_UNIT);
     char path[] = "/tmp/tw-journal-XXXXXX";
     volatile sig_atomic_t stop = 1;
     struct tw_tally whole, resumed;
@@ -107,42 +164,12 @@ Test(campaign, a_stopped_run_goes_on_where_it_was_though_a_line_broke_off)
     play(&plan, (struct tw_run){.journal = path, .resume = true, .stop = &stop}, &resumed,
          &complete);
     cr_assert_not(complete);
-    cr_assert_eq(resumed.games, 16);
+    cr_assert_eq(resumed.games, 2 * TW_GAMES_PER_UNIT);
     play(&plan, (struct tw_run){.journal = path, .resume = true}, &resumed, &complete);
     cr_assert(complete);
     cr_assert(same_tally(&whole, &resumed));
     remove(path);
     tw_arena_done(&arena);
-}
-
-/* Tables in which the engine's compiled formulas say something else than the text. */
-static int32_t wrong_points(const int32_t *counters, const uint8_t *options)
-{
-    (void)options;
-    return counters[TW_COUNTER_TILES] + 1;
-}
-
-static void plant(struct tw_tables *tables, enum tw_kind kind)
-{
-    static struct tw_ruleset rulesets[32];
-    static struct tw_scoring scorings[64];
-    static struct tw_formula formula;
-
-    *tables = tw_builtin_tables;
-    memcpy(rulesets, tw_builtin_tables.rulesets, tables->ruleset_count * sizeof rulesets[0]);
-    for (unsigned i = 0; i < tables->ruleset_count; i++) {
-        if (strcmp(rulesets[i].id, "base") != 0)
-            continue;
-        memcpy(scorings, rulesets[i].scorings, rulesets[i].scoring_count * sizeof scorings[0]);
-        for (unsigned k = 0; k < rulesets[i].scoring_count; k++)
-            if (scorings[k].kind == kind && scorings[k].moment == TW_MOMENT_COMPLETE) {
-                formula = *scorings[k].points;
-                formula.compiled = wrong_points;
-                scorings[k].points = &formula;
-            }
-        rulesets[i].scorings = scorings;
-    }
-    tables->rulesets = rulesets;
 }
 
 Test(campaign, a_wrong_formula_is_found_and_shrunk_to_a_short_game)
@@ -154,7 +181,7 @@ Test(campaign, a_wrong_formula_is_found_and_shrunk_to_a_short_game)
     struct tw_tally tally;
     bool complete;
 
-    plant(&tables, TW_KIND_ROAD);
+    plant_wrong_points(&tables, TW_KIND_ROAD);
     plan.tables = &tables;
     play(&plan, (struct tw_run){0}, &tally, &complete);
     cr_assert_gt(tally.failure_count, 0);
@@ -174,7 +201,7 @@ Test(exhaustive, formulas_that_differ_are_found)
     struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
     struct tw_tally tally;
 
-    plant(&tables, TW_KIND_ROAD);
+    plant_wrong_points(&tables, TW_KIND_ROAD);
     cr_assert(tw_exhaustive_open(&exhaustive, &tables, "base", &arena));
     tw_exhaustive_tasks(&exhaustive, tasks);
     tw_tally_start(&tally, tables.clause_count, &arena);

@@ -169,7 +169,7 @@ static unsigned mate_on(const struct tw_play *play, unsigned node, unsigned kind
 
 static bool is_free(const struct tw_play *play, unsigned node)
 {
-    return play->state->nodes[feature_of(play->state, node)].figure == TW_NONE;
+    return !is_occupied(play, feature_of(play->state, node));
 }
 
 /* Fields are never finished: they are scored at the end only. */

@@ -99,7 +99,7 @@ static unsigned free_objects(const struct tw_play *play)
 
     for (unsigned i = 0; i < type->segment_count; i++)
         if (objects >> type->kinds[i] & 1 &&
-            state->nodes[feature_of(state, tile->first_node + i)].figure == TW_NONE)
+            !is_occupied(play, feature_of(state, tile->first_node + i)))
             found |= 1U << i;
     return found;
 }

@@ -60,8 +60,7 @@ static void add_target(const struct tw_play *play, unsigned node, struct targets
     unsigned at = targets->count;
 
     if (!(play->game->figures[TW_FIGURE_WAGON].on >> node_kind(play, node) & 1) ||
-        TW_MUTANT(WAGON_OCCUPIED, state->nodes[root].figure != TW_NONE, false) ||
-        is_finished(play, root))
+        TW_MUTANT(WAGON_OCCUPIED, is_occupied(play, root), false) || is_finished(play, root))
         return;
     for (unsigned i = 0; i < targets->count; i++)
         if (targets->nodes[i] == node)
@@ -287,7 +286,7 @@ static uint64_t refuse_move(const struct tw_play *play, struct tw_action action)
     if (!(play->game->figures[TW_FIGURE_WAGON].on >> node_kind(play, node) & 1))
         return (uint64_t)1 << TW_REASON_NOT_ADJOINING | (uint64_t)is_field(play, node)
                                                             << TW_REASON_WAGON_FIELD;
-    if (play->state->nodes[root].figure != TW_NONE)
+    if (is_occupied(play, root))
         reasons |= (uint64_t)1 << TW_REASON_TARGET_OCCUPIED;
     if (is_finished(play, root))
         reasons |= (uint64_t)1 << TW_REASON_TARGET_FINISHED;

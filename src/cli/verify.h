@@ -1,0 +1,57 @@
+/* What the files of the verify command share. */
+#ifndef TW_CLI_VERIFY_H
+#define TW_CLI_VERIFY_H
+
+#include "cli/library.h"
+#include "verify/all_rules.h"
+#include "verify/exhaustive.h"
+#include "verify/results.h"
+#include "verify/written.h"
+
+/* The call, read. */
+struct tw_verify_call {
+    unsigned long long games, seed, oracle_every, jobs, shard, shards;
+    int policy;
+    bool exhaustive, resume, quiet, oracle_only;
+    const char *out, *only, *shrink;
+    const char *rules[TW_ALL_RULES];
+    unsigned rule_count;
+};
+
+/* Everything that has to live while the tasks run. */
+struct tw_verify_work {
+    struct tw_arena arena;
+    struct tw_campaign campaigns[TW_ALL_RULES];
+    struct tw_exhaustive exhaustives[TW_ALL_RULES];
+    struct tw_task tasks[TW_MAX_TASKS];
+    unsigned task_count;
+    struct tw_tally *tallies;
+    struct tw_written written;
+    struct tw_text notes; /* what was not looked at, and why */
+    bool shows_progress;
+    double started, shown;      /* seconds on a clock that never goes back */
+    uint64_t resumed;           /* units that an earlier run had done */
+    uint64_t units_done, units; /* of this shard; zero before the first is done */
+};
+
+/* verify_call.c: reads what the options say. */
+int tw_verify_read_call(const struct tw_arguments *arguments, const struct tw_cli_library *library,
+                        struct tw_verify_call *ret_call);
+
+/* The call again, as it would have to be typed; `whole` leaves out which part it was. */
+void tw_verify_command(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                       bool whole, struct tw_text *ret_text);
+
+/* verify_written.c: plays the scenarios and computes the facts; notes what is not there. */
+int tw_verify_written(const struct tw_arguments *arguments, const struct tw_cli_library *library,
+                      const char *const *rules, unsigned rule_count, struct tw_written *written,
+                      struct tw_text *ret_notes);
+int tw_verify_coverage(const struct tw_arguments *arguments, const struct tw_cli_library *library);
+
+/* verify_show.c: how far it is, for a terminal; and what came of it. */
+void tw_verify_progress(void *context, const struct tw_task *task, uint64_t done, uint64_t total);
+double tw_verify_clock(void);
+bool tw_verify_summary(const struct tw_verify_call *call, const struct tw_verify_work *work,
+                       const char *totals, bool complete);
+
+#endif

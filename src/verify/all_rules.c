@@ -1,0 +1,77 @@
+#include "verify/all_rules.h"
+
+#include <string.h>
+
+#define IC    "+inns-cathedrals"
+#define TB    "+traders-builders"
+#define AM    "+abbey-mayor"
+#define SMALL "+abbot+anniversary"
+
+/*
+ * BOX-COMBO-01 allows every subset of the four expansions of the box, the base book its own small
+ * expansions in any mixture; the two rivers exclude each other. What the solo rules call untested
+ * (SOLO-VAR-05: figures of expansions) is left out, the rivers bring none.
+ */
+const struct tw_rules_choice tw_all_rules[TW_ALL_RULES] = {
+    {"base", 20, true},
+    {"gold-rush", 20, true},
+    {"base+river", 12, true},
+    {"base+river-20ae", 12, true},
+    {"base+abbot", 12, true},
+    {"base+anniversary", 12, true},
+    {"base" IC, 8, true},
+    {"base" TB, 6, true},
+    {"base" AM, 4, true},
+    {"base+king", 10, true},
+    {"base+solo", 30, true},
+    {"base+river" SMALL, 8, false},
+    {"base+river-20ae" SMALL, 8, true},
+    {"base" IC TB, 2, false},
+    {"base" IC AM, 2, false},
+    {"base" IC "+king", 4, false},
+    {"base" TB AM, 2, false},
+    {"base" TB "+king", 2, false},
+    {"base" AM "+king", 2, false},
+    {"base" IC TB AM, 1, false},
+    {"base" IC TB "+king", 1, false},
+    {"base" IC AM "+king", 1, false},
+    {"base" TB AM "+king", 1, false},
+    {"base" IC TB AM "+king", 1, true},
+    {"base+river" IC TB AM "+king", 1, false},
+    {"base+river-20ae" IC TB AM "+king", 1, false},
+    {"base+river" SMALL IC TB AM "+king", 1, false},
+    {"base+river-20ae" SMALL IC TB AM "+king", 1, false},
+    {"base+river+solo", 8, false},
+    {"base+river-20ae+solo", 8, false},
+};
+
+uint64_t tw_all_rules_games(unsigned index, uint64_t games)
+{
+    uint64_t whole = 0, before = 0;
+
+    for (unsigned i = 0; i < TW_ALL_RULES; i++) {
+        whole += tw_all_rules[i].share;
+        before += i < index ? tw_all_rules[i].share : 0;
+    }
+    /* the differences of rounded sums add up to the whole */
+    return games * (before + tw_all_rules[index].share) / whole - games * before / whole;
+}
+
+bool tw_rules_have(const char *rules, const char *ruleset)
+{
+    const size_t length = strlen(ruleset);
+
+    for (const char *at = rules; *at; at += strcspn(at, "+"), at += *at == '+')
+        if (strncmp(at, ruleset, length) == 0 &&
+            (strcspn(at, "+") == length || (strcspn(at, "+") > length && at[length] == '-')))
+            return true;
+    return false;
+}
+
+bool tw_rules_any_have(const char *const *rules, unsigned count, const char *ruleset)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(rules[i], "all") == 0 || tw_rules_have(rules[i], ruleset))
+            return true;
+    return false;
+}

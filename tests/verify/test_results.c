@@ -1,0 +1,123 @@
+/* Results of parts put together are the results of the whole, byte for byte. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "helpers.h"
+#include "verify/campaign.h"
+#include "verify/merge.h"
+#include "verify/results.h"
+#include "verify/totals.h"
+
+enum { SHARDS = 3 };
+
+static struct tw_arena arena;
+
+/* Plays part `shard` of `shards` and writes its results without the command of the header. */
+static void write_part(const struct tw_campaign *plan, unsigned shard, unsigned shards,
+                       struct tw_text *ret_text)
+{
+    const struct tw_task task = tw_campaign_task(plan);
+    const struct tw_run run = {.tables = plan->tables, .jobs = 2, .shard = shard, .shards = shards};
+    struct tw_results_writer writer = {
+        .tables = plan->tables, .command = "verify", .shard = shard + 1, .shards = shards};
+    struct tw_text members = {0}, story = {0};
+    struct tw_tally tally;
+    bool complete;
+
+    cr_assert_neq(tw_tasks_run(&task, 1, &run, &arena, &tally, &complete), TW_UNUSABLE);
+    tw_results_header(&writer, "verify", &plan->rules, 1, plan->seed);
+    tw_results_task(&writer, &task, &tally, complete);
+    tw_totals_write(plan->tables, tw_text_string(&writer.text), &members, &story);
+    tw_results_footer_with(&writer, tw_text_string(&members));
+    tw_text_add(ret_text, tw_text_string(&writer.text));
+    tw_text_done(&writer.text);
+    tw_text_done(&members);
+    tw_text_done(&story);
+}
+
+static void expect_the_whole(const struct tw_campaign *plan, enum tw_status expected)
+{
+    char paths[SHARDS][64];
+    const char *list[SHARDS];
+    struct tw_text whole = {0}, merged = {0}, story = {0}, problem = {0};
+
+    for (unsigned i = 0; i < SHARDS; i++) {
+        struct tw_text part = {0};
+        FILE *file;
+
+        snprintf(paths[i], sizeof paths[i], "/tmp/tw-part-%u-%d-%d.jsonl", i, (int)plan->games,
+                 (int)expected);
+        list[(i + 1) % SHARDS] = paths[i]; /* the order of the files does not matter to the sums */
+        write_part(plan, i, SHARDS, &part);
+        file = fopen(paths[i], "w");
+        cr_assert_not_null(file);
+        fputs(tw_text_string(&part), file);
+        fclose(file);
+        tw_text_done(&part);
+    }
+    write_part(plan, 0, 1, &whole);
+    cr_assert_eq(tw_results_merge(plan->tables, list, SHARDS, &merged, &story, &problem), expected,
+                 "%s", tw_text_string(&problem));
+    cr_assert_str_eq(tw_text_string(&merged), tw_text_string(&whole));
+    cr_assert_eq(tw_results_merge(plan->tables, list, SHARDS - 1, &merged, &story, &problem),
+                 TW_FINDING);
+    for (unsigned i = 0; i < SHARDS; i++)
+        remove(paths[i]);
+    tw_text_done(&whole);
+    tw_text_done(&merged);
+    tw_text_done(&story);
+    tw_text_done(&problem);
+    tw_arena_done(&arena);
+}
+
+static struct tw_campaign campaign(uint64_t games)
+{
+    return (struct tw_campaign){.tables = &tw_builtin_tables,
+                                .rules = "base",
+                                .seed = 5,
+                                .games = games,
+                                .policy = -1,
+                                .oracle_every = 1};
+}
+
+Test(results, shards_put_together_are_the_whole_run)
+{
+    const struct tw_campaign plan = campaign(40);
+
+    expect_the_whole(&plan, TW_OK);
+}
+
+Test(results, shards_with_failures_put_together_are_the_whole_run)
+{
+    static struct tw_tables tables;
+    struct tw_campaign plan = campaign(48);
+
+    plant_wrong_points(&tables, TW_KIND_ROAD);
+    plan.tables = &tables;
+    expect_the_whole(&plan, TW_FINDING);
+}
+
+Test(results, totals_count_clauses_games_cases_and_hits_of_the_rows)
+{
+    static const char lines[] =
+        "{\"type\":\"header\",\"rules\":[\"base\"]}\n"
+        "{\"type\":\"check\",\"id\":\"campaign/legal\",\"rules\":\"base\",\"cases\":9,"
+        "\"games\":2,\"clauses\":[\"BASE-TILE-02\",\"BASE-TILE-03\"]}\n"
+        "{\"type\":\"check\",\"id\":\"walk\",\"rules\":\"base\",\"cases\":7,"
+        "\"clauses\":[\"BASE-TILE-02\"]}\n"
+        "{\"type\":\"check\",\"id\":\"farms\",\"rules\":\"base\",\"cases\":0,"
+        "\"clauses\":[\"BASE-FARM-08\"]}\n"
+        "{\"type\":\"hits\",\"id\":\"hits/uniform\",\"hits\":{\"BASE-ROAD-05\":3}}\n"
+        "{\"type\":\"hits\",\"id\":\"hits/merge\",\"hits\":{\"BASE-ROAD-05\":4}}\n";
+    struct tw_text members = {0}, story = {0};
+
+    tw_totals_write(&tw_builtin_tables, lines, &members, &story);
+    cr_expect_not_null(strstr(tw_text_string(&members), "\"checked\":2,"));
+    cr_expect_not_null(strstr(tw_text_string(&members), "\"games\":{\"base\":2}"));
+    cr_expect_not_null(strstr(tw_text_string(&members), "\"cases\":{\"walk\":{\"base\":7}}"));
+    cr_expect_not_null(strstr(tw_text_string(&members), "\"hits\":{\"BASE-ROAD-05\":7}"));
+    cr_expect_not_null(strstr(tw_text_string(&story), " BASE-FARM-08"), "a check without a case");
+    tw_text_done(&members);
+    tw_text_done(&story);
+}
