@@ -154,14 +154,14 @@ static void write_state_of_features(const struct tw_lockstep *lockstep,
         tw_text_add_char(text, '\n');
 }
 
-static void write_features(struct tw_lockstep *lockstep, struct tw_text *text)
+static void write_features(const struct tw_lockstep *lockstep, struct tw_text *text)
 {
+    const struct tw_oracle_board *board = tw_oracle_now(&lockstep->position);
     unsigned counts[TW_KIND__COUNT] = {0};
     bool any = false;
 
-    tw_oracle_flood(&lockstep->position, lockstep->position.tile_count, &lockstep->board);
-    for (unsigned i = 0; i < lockstep->board.feature_count; i++)
-        counts[lockstep->board.features[i].kind]++;
+    for (unsigned i = 0; i < board->feature_count; i++)
+        counts[board->features[i].kind]++;
     for (unsigned i = 0; i < TW_KIND_PLAYER; i++)
         if (counts[i] > 0) {
             tw_text_format(text, "%s%s: %u", any ? ", " : "  features: {", tw_kind_words[i],
@@ -170,8 +170,8 @@ static void write_features(struct tw_lockstep *lockstep, struct tw_text *text)
         }
     if (any)
         tw_text_add(text, "}\n");
-    write_state_of_features(lockstep, &lockstep->board, true, text);
-    write_state_of_features(lockstep, &lockstep->board, false, text);
+    write_state_of_features(lockstep, board, true, text);
+    write_state_of_features(lockstep, board, false, text);
 }
 
 static void write_counters(const struct tw_oracle_event *event, struct tw_text *text)
