@@ -174,21 +174,54 @@ static void write_features(const struct tw_lockstep *lockstep, struct tw_text *t
     write_state_of_features(lockstep, board, false, text);
 }
 
-static void write_counters(const struct tw_oracle_event *event, struct tw_text *text)
+/* All that a feature of this kind counts; of players only what the entry asks for. */
+static uint32_t counters_of(const struct tw_oracle_event *event)
 {
     uint32_t counters = tw_formula_counters(event->scoring->points);
 
+    if (event->kind != TW_KIND_PLAYER)
+        return tw_formula_kind_counters((enum tw_kind)event->kind);
     if (event->scoring->condition)
         counters |= tw_formula_counters(event->scoring->condition);
+    return counters;
+}
+
+static void write_counters(const struct tw_oracle_event *event, struct tw_text *text)
+{
+    const uint32_t counters = counters_of(event);
+
     for (unsigned i = 0; i < TW_COUNTER__COUNT; i++)
-        if ((counters >> i & 1) != 0)
+        if ((counters >> i & 1) != 0 &&
+            (event->counters[i] != 0 ||
+             (tw_formula_counters(event->scoring->points) >> i & 1) != 0))
             tw_text_format(text, ", %s: %d", tw_counter_words[i], (int)event->counters[i]);
 }
 
-/* What the oracle says of the last decision. */
-static void write_events(const struct tw_lockstep *lockstep, struct tw_text *text)
+/* Kinds of event of which the engine told more or fewer: how often they happen in all. */
+static bool write_numbers(const struct tw_lockstep *lockstep,
+                          const unsigned counts[TW_EVENT__COUNT], struct tw_text *text)
 {
+    int surplus[TW_EVENT__COUNT] = {0};
     bool any = false;
+
+    for (unsigned i = 0; i < lockstep->events.count; i++)
+        surplus[lockstep->events.list[i].what]++;
+    for (unsigned i = 0; i < lockstep->log.count; i++)
+        surplus[lockstep->log.events[i].what]--;
+    for (unsigned i = 0; i < TW_EVENT__COUNT; i++)
+        if (surplus[i] != 0) {
+            tw_text_format(text, "%s    - {what: %s, times: %u}\n", any ? "" : "  events:\n",
+                           tw_happening_words[i], counts[i]);
+            any = true;
+        }
+    return any;
+}
+
+/* What the oracle says of the last decision. */
+static void write_events(const struct tw_lockstep *lockstep, const unsigned counts[TW_EVENT__COUNT],
+                         struct tw_text *text)
+{
+    bool any = write_numbers(lockstep, counts, text);
 
     for (unsigned i = 0; i < lockstep->log.count; i++) {
         const struct tw_oracle_event *event = &lockstep->log.events[i];
@@ -206,7 +239,8 @@ static void write_events(const struct tw_lockstep *lockstep, struct tw_text *tex
         if (paid && event->scoring) {
             const uint16_t *clauses = event->scoring->clauses;
 
-            tw_text_format(text, ", points: %d", (int)event->points);
+            tw_text_format(text, ", points: %d, kind: %s", (int)event->points,
+                           tw_kind_words[event->kind]);
             for (unsigned k = 0; k < 1 && k < event->scoring->clause_count; k++)
                 tw_text_format(text, ", clause: %s",
                                lockstep->rules.tables->clauses[clauses[k]].id);
@@ -216,7 +250,8 @@ static void write_events(const struct tw_lockstep *lockstep, struct tw_text *tex
     }
 }
 
-void tw_script_expect(struct tw_lockstep *lockstep, struct tw_text *ret_text)
+void tw_script_expect(const struct tw_lockstep *lockstep, const unsigned counts[TW_EVENT__COUNT],
+                      struct tw_text *ret_text)
 {
     const unsigned check = lockstep->failure.check;
     const bool anything = !lockstep->failure.failed || check == TW_CHECK_SELF ||
@@ -226,7 +261,7 @@ void tw_script_expect(struct tw_lockstep *lockstep, struct tw_text *ret_text)
     tw_text_add(ret_text, "expect:\n");
     write_scores(lockstep, ret_text);
     if (check == TW_CHECK_EVENTS || anything)
-        write_events(lockstep, ret_text);
+        write_events(lockstep, counts, ret_text);
     if (check == TW_CHECK_PHASE || check == TW_CHECK_TILES || check == TW_CHECK_EVENTS || anything)
         write_phase(lockstep, ret_text);
     if (check == TW_CHECK_FEATURES || anything)

@@ -30,11 +30,14 @@ static const char *clause_behind(const struct tw_lockstep *lockstep)
 static void write_verdict(const struct tw_lockstep *lockstep, struct tw_text *text)
 {
     const struct tw_verify_failure *failure = &lockstep->failure;
+    const bool nothing = failure->check == TW_CHECK_LEGAL && lockstep->action_count == 0 &&
+                         lockstep->offered_count > 0; /* the engine offers nothing at all */
 
-    if (!failure->failed || failure->allowed == 0)
+    if (!failure->failed || (failure->allowed == 0 && !nothing))
         return;
-    tw_text_add(text, failure->allowed > 0 ? "  - legal: " : "  - refused: ");
-    tw_action_text(lockstep->game, &lockstep->state, failure->action, lockstep->state.drawn,
+    tw_text_add(text, failure->allowed >= 0 ? "  - legal: " : "  - refused: ");
+    tw_action_text(lockstep->game, &lockstep->state,
+                   nothing ? lockstep->offered[0] : failure->action, lockstep->state.drawn,
                    tw_script_players, text);
     tw_text_add_char(text, '\n');
 }
@@ -50,7 +53,7 @@ static void write_head(const struct tw_lockstep *lockstep, const struct tw_scrip
     tw_text_add_json(text, title);
     tw_text_format(text, "\nclauses: [%s]", clause[0] ? clause : clause_behind(lockstep));
     tw_text_format(text, "\nrules: %s\nplayers:", tw_game_rules(lockstep->game));
-    for (unsigned i = 0; i < tw_game_players(lockstep->game); i++)
+    for (unsigned i = 0; i < lockstep->rules.players; i++)
         tw_text_format(text, " %s", tw_script_players[i]);
     tw_text_add_char(text, '\n');
     for (unsigned i = 0; i < tables->option_count; i++)
@@ -71,8 +74,9 @@ static void write_head(const struct tw_lockstep *lockstep, const struct tw_scrip
         tw_text_add_char(text, '\n');
 }
 
-/* The oracle alone, so that its last events are there as it told them. */
-static void replay_oracle(struct tw_lockstep *lockstep, const struct tw_script *script)
+/* The oracle alone, so that its last events are there as it told them; counts all it told. */
+static void replay_oracle(struct tw_lockstep *lockstep, const struct tw_script *script,
+                          unsigned ret_counts[TW_EVENT__COUNT])
 {
     struct tw_oracle_type types[TW_ORACLE_TILES];
 
@@ -84,6 +88,8 @@ static void replay_oracle(struct tw_lockstep *lockstep, const struct tw_script *
     for (unsigned i = 0; i < script->action_count; i++) {
         lockstep->log.count = 0;
         tw_oracle_apply(&lockstep->position, script->actions[i], &lockstep->log);
+        for (unsigned k = 0; k < lockstep->log.count; k++)
+            ret_counts[lockstep->log.events[k].what]++;
     }
 }
 
@@ -109,6 +115,7 @@ static void write_moves(struct tw_lockstep *lockstep, const struct tw_script *sc
 void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *script,
                         const char *title, const char *clause, struct tw_text *ret_text)
 {
+    unsigned counts[TW_EVENT__COUNT] = {0};
     struct tw_text moves = {0};
 
     write_head(lockstep, script, title, clause, ret_text);
@@ -118,10 +125,10 @@ void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *sc
     tw_text_format(ret_text, "moves:%s\n", moves.length == 0 ? " []" : "");
     tw_text_add(ret_text, tw_text_string(&moves));
     tw_text_done(&moves);
-    replay_oracle(lockstep, script);
+    replay_oracle(lockstep, script, counts);
     if (lockstep->position.phase == TW_PHASE_OVER)
         tw_text_add(ret_text, "end: true\n");
-    tw_script_expect(lockstep, ret_text);
+    tw_script_expect(lockstep, counts, ret_text);
     tw_text_add(ret_text, "why: ");
     tw_text_add_json(ret_text, lockstep->failure.failed ? lockstep->failure.why : "all holds");
     tw_text_add_char(ret_text, '\n');

@@ -135,6 +135,20 @@ static void cut_deck(struct tw_lockstep *lockstep, struct tw_script *script,
         }
 }
 
+/* As few tokens as will do. */
+static void cut_tokens(struct tw_lockstep *lockstep, struct tw_script *script,
+                       struct tw_script *candidate, enum tw_check_kind check, unsigned most,
+                       unsigned *tries)
+{
+    for (unsigned size = script->token_count; size >= 1; size /= 2)
+        while (script->token_count >= size && *tries < most) {
+            *candidate = *script;
+            candidate->token_count -= size;
+            if (!try_script(lockstep, script, candidate, check, tries))
+                break;
+        }
+}
+
 /* Each figure that is not needed becomes a pass. */
 static void cut_figures(struct tw_lockstep *lockstep, struct tw_script *script,
                         struct tw_script *candidate, enum tw_check_kind check, unsigned most,
@@ -175,6 +189,7 @@ unsigned tw_shrink(struct tw_lockstep *lockstep, struct tw_script *script, unsig
         cut_turns(lockstep, script, &candidate, check, most_tries, &tries);
         cut_pieces(lockstep, script, &candidate, check, most_tries, &tries);
         cut_figures(lockstep, script, &candidate, check, most_tries, &tries);
+        cut_tokens(lockstep, script, &candidate, check, most_tries, &tries);
     } while (script->action_count + script->deck_count < before && tries < most_tries);
     tw_script_fails(lockstep, script);
     return tries;

@@ -36,9 +36,10 @@ unsigned tw_shrink(struct tw_lockstep *lockstep, struct tw_script *script, unsig
 void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *script,
                         const char *title, const char *clause, struct tw_text *ret_text);
 
-/* script_expect.c: what the oracle's position is where the two parted. */
+/* script_expect.c: what the oracle's position is where the two parted; `counts` of all events. */
 extern const char *const tw_script_players[TW_MAX_PLAYERS];
-void tw_script_expect(struct tw_lockstep *lockstep, struct tw_text *ret_text);
+void tw_script_expect(const struct tw_lockstep *lockstep, const unsigned counts[TW_EVENT__COUNT],
+                      struct tw_text *ret_text);
 
 /*
  * Plays game `index` of the campaign again, shrinks it and writes the scenario. False when it does
