@@ -440,17 +440,20 @@ static enum tw_status replay_text(const struct tw_library *library, const struct
     return status;
 }
 
-/* The scenario holds by the data as they are, and it does not by the mutant's. */
+/* The scenario holds by the data as they are; by the mutant's it does not, or has too many players
+ * even to begin. */
 static bool shows(const struct chase *chase, const struct tw_text *text)
 {
     const struct tw_library changed = {chase->changed, chase->hunt->library->references};
     struct tw_text mutated = {0};
+    enum tw_status status;
     bool fails;
 
     if (chase->mutant->option >= 0)
         tw_hunt_reading(chase->hunt->library->tables, chase->mutant, &mutated);
     tw_text_add_bytes(&mutated, text->bytes, text->length);
-    fails = replay_text(&changed, &mutated) == TW_FINDING;
+    status = replay_text(&changed, &mutated);
+    fails = status == TW_FINDING || status == TW_UNUSABLE;
     tw_text_done(&mutated);
     tw_hunt_mistake(0);
     fails = fails && replay_text(chase->hunt->library, text) == TW_OK;

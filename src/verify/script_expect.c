@@ -7,8 +7,10 @@
 const char *const tw_script_players[TW_MAX_PLAYERS] = {"red",    "blue",  "green",
                                                        "yellow", "black", "pink"};
 
-static void write_scores(const struct tw_lockstep *lockstep, struct tw_text *text)
+void tw_script_scores(const struct tw_lockstep *lockstep, struct tw_text *ret_text)
 {
+    struct tw_text *text = ret_text;
+
     tw_text_add(text, "  score: {");
     for (unsigned i = 0; i < lockstep->rules.players; i++)
         tw_text_format(text, "%s%s: %d", i == 0 ? "" : ", ", tw_script_players[i],
@@ -197,6 +199,15 @@ static void write_counters(const struct tw_oracle_event *event, struct tw_text *
             tw_text_format(text, ", %s: %d", tw_counter_words[i], (int)event->counters[i]);
 }
 
+static void write_spot(const struct tw_lockstep *lockstep, const struct tw_oracle_event *event,
+                       struct tw_text *text)
+{
+    const struct tw_oracle_tile *tile = &lockstep->position.tiles[event->tile];
+
+    tw_text_format(text, ", at: '%d,%d %s'", tile->x, tile->y,
+                   tw_oracle_segment(tile->type, (unsigned)event->segment)->name);
+}
+
 /* Kinds of event of which the engine told more or fewer: how often they happen in all. */
 static bool write_numbers(const struct tw_lockstep *lockstep,
                           const unsigned counts[TW_EVENT__COUNT], struct tw_text *text)
@@ -241,6 +252,8 @@ static void write_events(const struct tw_lockstep *lockstep, const unsigned coun
 
             tw_text_format(text, ", points: %d, kind: %s", (int)event->points,
                            tw_kind_words[event->kind]);
+            if (event->tile >= 0 && event->segment >= 0)
+                write_spot(lockstep, event, text);
             for (unsigned k = 0; k < 1 && k < event->scoring->clause_count; k++)
                 tw_text_format(text, ", clause: %s",
                                lockstep->rules.tables->clauses[clauses[k]].id);
@@ -258,8 +271,7 @@ void tw_script_expect(const struct tw_lockstep *lockstep, const unsigned counts[
                           check == TW_CHECK_SUMS || check == TW_CHECK_SCORES ||
                           check == TW_CHECK_UNDO || check == TW_CHECK_CLONE;
 
-    tw_text_add(ret_text, "expect:\n");
-    write_scores(lockstep, ret_text);
+    tw_script_scores(lockstep, ret_text);
     if (check == TW_CHECK_EVENTS || anything)
         write_events(lockstep, counts, ret_text);
     if (check == TW_CHECK_PHASE || check == TW_CHECK_TILES || check == TW_CHECK_EVENTS || anything)
@@ -269,7 +281,8 @@ void tw_script_expect(const struct tw_lockstep *lockstep, const unsigned counts[
     if (check == TW_CHECK_FIGURES || check == TW_CHECK_CONSERVED || check == TW_CHECK_EVENTS ||
         anything) {
         write_figures(lockstep, ret_text);
-        write_supply(lockstep, ret_text);
+        if (lockstep->position.phase != TW_PHASE_WAGON) /* one is in the hand */
+            write_supply(lockstep, ret_text);
     }
     if (check == TW_CHECK_TOKENS || check == TW_CHECK_EVENTS || anything) {
         if (lockstep->position.phase != TW_PHASE_OVER)

@@ -112,26 +112,83 @@ static void write_moves(struct tw_lockstep *lockstep, const struct tw_script *sc
     write_verdict(lockstep, text);
 }
 
+/* No tile is left to draw, but something is still to be decided. */
+static bool is_closing(const struct tw_lockstep *lockstep)
+{
+    const struct tw_oracle_position *position = &lockstep->position;
+
+    return position->phase != TW_PHASE_OVER && position->phase != TW_PHASE_TILE &&
+           position->deck_next == position->deck_count;
+}
+
+/* The decision that does least, as the oracle lists it. */
+static struct tw_action plainest(struct tw_lockstep *lockstep)
+{
+    lockstep->offered_count =
+        tw_oracle_legal(&lockstep->position, lockstep->offered, TW_MAX_ACTIONS);
+    for (unsigned i = 0; i < lockstep->offered_count; i++) {
+        const struct tw_action action = lockstep->offered[i];
+
+        if (action.what == TW_DO_PASS || action.what == TW_DO_DRAW ||
+            (action.what == TW_DO_WAGON && action.figure == TW_WAGON_STAYS))
+            return action;
+    }
+    return lockstep->offered[0];
+}
+
+/*
+ * A scenario without `end` has more tiles to draw. Where the pile was empty the game therefore goes
+ * on to its end, and what is expected stands between the moves.
+ */
+static void write_rest(struct tw_lockstep *lockstep, const struct tw_text *expected,
+                       struct tw_text *text)
+{
+    tw_text_add(text, "  - expect:\n");
+    for (const char *line = tw_text_string(expected); *line;) {
+        const size_t length = strcspn(line, "\n") + 1;
+
+        tw_text_add(text, "    ");
+        tw_text_add_bytes(text, line, length);
+        line += length;
+    }
+    while (lockstep->position.phase != TW_PHASE_OVER) {
+        const struct tw_action action = plainest(lockstep);
+
+        tw_text_add(text, "  - ");
+        tw_action_text(lockstep->game, &lockstep->state, action, lockstep->state.drawn,
+                       tw_script_players, text);
+        tw_text_add_char(text, '\n');
+        lockstep->log.count = 0;
+        tw_oracle_apply(&lockstep->position, action, &lockstep->log);
+    }
+}
+
 void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *script,
                         const char *title, const char *clause, struct tw_text *ret_text)
 {
     unsigned counts[TW_EVENT__COUNT] = {0};
-    struct tw_text moves = {0};
+    struct tw_text moves = {0}, expected = {0};
 
     write_head(lockstep, script, title, clause, ret_text);
     tw_lockstep_start_with(lockstep, script->deck, script->deck_count, script->tokens,
                            script->token_count);
     write_moves(lockstep, script, &moves);
+    replay_oracle(lockstep, script, counts);
+    tw_script_expect(lockstep, counts, &expected);
+    if (is_closing(lockstep)) {
+        write_rest(lockstep, &expected, &moves);
+        tw_text_clear(&expected);
+        tw_script_scores(lockstep, &expected);
+    }
     tw_text_format(ret_text, "moves:%s\n", moves.length == 0 ? " []" : "");
     tw_text_add(ret_text, tw_text_string(&moves));
-    tw_text_done(&moves);
-    replay_oracle(lockstep, script, counts);
     if (lockstep->position.phase == TW_PHASE_OVER)
         tw_text_add(ret_text, "end: true\n");
-    tw_script_expect(lockstep, counts, ret_text);
-    tw_text_add(ret_text, "why: ");
+    tw_text_format(ret_text, "expect:\n%swhy: ", tw_text_string(&expected));
     tw_text_add_json(ret_text, lockstep->failure.failed ? lockstep->failure.why : "all holds");
     tw_text_add_char(ret_text, '\n');
+    tw_text_done(&moves);
+    tw_text_done(&expected);
 }
 
 enum { MOST_TRIES = 400 };

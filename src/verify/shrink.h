@@ -38,6 +38,7 @@ void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *sc
 
 /* script_expect.c: what the oracle's position is where the two parted; `counts` of all events. */
 extern const char *const tw_script_players[TW_MAX_PLAYERS];
+void tw_script_scores(const struct tw_lockstep *lockstep, struct tw_text *ret_text);
 void tw_script_expect(const struct tw_lockstep *lockstep, const unsigned counts[TW_EVENT__COUNT],
                       struct tw_text *ret_text);
 
