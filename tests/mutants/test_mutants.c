@@ -91,8 +91,8 @@ Test(mutants, every_mistake_of_the_engine_is_noticed)
 
 /* Mistakes of ten files of the engine. */
 static const char *const ten[] = {
-    "scoring-tie:",  "features-cities:", "abbot-stays:",    "arrow-open:",   "barn-corner:",
-    "centre-one:",   "king-equal:",      "lagging-may:",    "mayor-shields:", "river-bend:",
+    "scoring-tie:", "features-cities:", "abbot-stays:", "arrow-open:",    "barn-corner:",
+    "centre-one:",  "king-equal:",      "lagging-may:", "mayor-shields:", "river-bend:",
 };
 
 static const struct tw_hunt_result *find(const struct tw_hunt_result *results, unsigned count,
