@@ -191,7 +191,7 @@ void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *sc
     tw_text_done(&expected);
 }
 
-enum { MOST_TRIES = 400 };
+enum { MOST_TRIES = 1000 };
 
 bool tw_shrink_game(const struct tw_campaign *campaign, uint64_t index, struct tw_worker *worker,
                     struct tw_script *script, struct tw_text *ret_text)

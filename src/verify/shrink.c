@@ -91,12 +91,12 @@ static void leave_out(const struct tw_script *script, unsigned at, unsigned coun
         ret_script->deck[ret_script->deck_count++] = script->deck[tile];
 }
 
-/* Halves first, then smaller pieces, until single decisions are tried. */
+/* Halves first, then smaller pieces, until those of the least size are tried. */
 static void cut_pieces(struct tw_lockstep *lockstep, struct tw_script *script,
-                       struct tw_script *candidate, enum tw_check_kind check, unsigned most,
-                       unsigned *tries)
+                       struct tw_script *candidate, enum tw_check_kind check, unsigned least,
+                       unsigned most, unsigned *tries)
 {
-    for (unsigned size = script->action_count / 2; size >= 1; size /= 2)
+    for (unsigned size = script->action_count / 2; size >= least; size /= 2)
         for (unsigned at = 0; at < script->action_count && *tries < most;) {
             leave_out(script, at, size, candidate);
             if (!try_script(lockstep, script, candidate, check, tries))
@@ -174,6 +174,8 @@ void tw_script_take(const struct tw_lockstep *lockstep, struct tw_script *ret_sc
            lockstep->decisions * sizeof ret_script->actions[0]);
 }
 
+enum { COARSE = 8 }; /* pieces before single turns are looked at */
+
 unsigned tw_shrink(struct tw_lockstep *lockstep, struct tw_script *script, unsigned most_tries)
 {
     struct tw_script candidate = *script;
@@ -186,8 +188,9 @@ unsigned tw_shrink(struct tw_lockstep *lockstep, struct tw_script *script, unsig
     do {
         before = script->action_count + script->deck_count;
         cut_deck(lockstep, script, &candidate, check, most_tries, &tries);
+        cut_pieces(lockstep, script, &candidate, check, COARSE, most_tries, &tries);
         cut_turns(lockstep, script, &candidate, check, most_tries, &tries);
-        cut_pieces(lockstep, script, &candidate, check, most_tries, &tries);
+        cut_pieces(lockstep, script, &candidate, check, 1, most_tries, &tries);
         cut_figures(lockstep, script, &candidate, check, most_tries, &tries);
         cut_tokens(lockstep, script, &candidate, check, most_tries, &tries);
     } while (script->action_count + script->deck_count < before && tries < most_tries);
