@@ -27,7 +27,9 @@ static void offer_figures(const struct tw_play *play, struct tw_actions *actions
         for (unsigned i = 0; i < type->segment_count; i++)
             if (on >> type->kinds[i] & 1) {
                 const unsigned root = feature_of(state, tile->first_node + i);
-                if (!is_occupied(play, root))
+                if (TW_MUTANT(ACTIONS_OCCUPIED, !is_occupied(play, root),
+                              !is_occupied(play, root) ||
+                                  tw_figures_has_follower(play, root, state->player)))
                     offer(actions, TW_DO_FIGURE, kind, tile->x, tile->y, i);
             }
     }

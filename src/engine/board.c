@@ -31,7 +31,7 @@ unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile)
     const unsigned cell = play->state->tiles[tile].cell;
     unsigned count = 0;
 
-    for (unsigned i = 0; i < 8; i++) {
+    for (unsigned i = 0; i < TW_MUTANT(BOARD_RING, 8, 7); i++) {
         const unsigned next = cell + game->ring[i];
         const unsigned there =
             play->state->cells[next < game->cell_count ? next : next - game->cell_count];
@@ -209,7 +209,8 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
 static inline uint64_t fitting(const struct tw_front *front, const struct tw_turned *turned)
 {
     const uint64_t barred = front->bars[0][turned->kinds[0]] | front->bars[1][turned->kinds[1]] |
-                            front->bars[2][turned->kinds[2]] | front->bars[3][turned->kinds[3]];
+                            front->bars[2][turned->kinds[2]] |
+                            TW_MUTANT(BOARD_EDGES, front->bars[3][turned->kinds[3]], 0);
 
     return front->used & ~barred;
 }

@@ -77,7 +77,7 @@ static void count_tiles(const struct tw_play *play, unsigned root, enum tw_kind 
         const unsigned tile = state->node_tile[node];
         const uint64_t bit = (uint64_t)1 << tile % 64;
 
-        tiles += (seen[tile / 64] & bit) == 0;
+        tiles += TW_MUTANT(FEATURES_TILES, (seen[tile / 64] & bit) == 0, true);
         seen[tile / 64] |= bit;
         for (const uint8_t *symbol = symbols; *symbol != TW_NONE; symbol++)
             counters[*symbol] += node_segment(play, node)->symbols[*symbol];
@@ -102,7 +102,8 @@ unsigned tw_feature_cities(const struct tw_play *play, unsigned root)
             const unsigned city = feature_of(state, first + TW_LOWEST_BIT(touches));
             const uint64_t bit = (uint64_t)1 << city % 64;
 
-            count += is_complete(state, city) && (seen[city / 64] & bit) == 0;
+            count += TW_MUTANT(FEATURES_OPEN, is_complete(state, city), true) &&
+                     TW_MUTANT(FEATURES_CITIES, (seen[city / 64] & bit) == 0, true);
             seen[city / 64] |= bit;
         }
         node = state->nodes[node].next;

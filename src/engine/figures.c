@@ -101,7 +101,10 @@ void tw_figure_take(struct tw_play *play, unsigned slot)
 /* All figures on a completed feature go home, also those of players who got nothing. */
 void tw_figures_return(struct tw_play *play, unsigned root)
 {
-    while (play->state->nodes[root].figure != TW_NONE)
+    while (play->state->nodes[root].figure != TW_NONE &&
+           TW_MUTANT(SCORING_RETURN, true,
+                     play->state->figures[play->state->nodes[root].figure].next !=
+                         play->state->nodes[root].figure))
         tw_figure_take(play, play->state->nodes[root].figure);
 }
 
@@ -174,7 +177,7 @@ unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_ki
         return 0;
     do {
         const struct tw_figure *figure = &state->figures[slot];
-        unsigned own = play->game->figures[figure->kind].strength;
+        unsigned own = TW_MUTANT(FIGURES_STRENGTH, play->game->figures[figure->kind].strength, 1);
 
         for (const struct tw_mechanism *const *m = play->game->weighing; *m; m++)
             own = (*m)->weighs(play, root, kind, figure, own);

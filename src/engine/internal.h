@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/mutants.h"
 #include "support/compiler.h"
 #include "tilewright/engine.h"
 

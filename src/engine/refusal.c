@@ -72,7 +72,7 @@ uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action)
     if (!state->supply[state->player][action.figure])
         reasons |= because(TW_REASON_NO_FIGURE);
     if (tile < 0 || tile != state->last)
-        reasons |= because(TW_REASON_OLD_TILE);
+        reasons |= TW_MUTANT(REFUSAL_NONE, because(TW_REASON_OLD_TILE), 0);
     if (tile < 0)
         return reasons;
     if (action.segment >= game->types[state->tiles[tile].type].segment_count)

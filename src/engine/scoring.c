@@ -118,7 +118,8 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
                              .moment = (uint8_t)moment,
                              .kind = (uint8_t)kind,
                              .owners = (uint8_t)owners};
-    const unsigned granted = owners ? tw_scoring_granted(play, owners) : 0;
+    const unsigned granted =
+        owners ? tw_scoring_granted(play, TW_MUTANT(SCORING_TIE, owners, owners & -owners)) : 0;
     int32_t counters[TW_COUNTER__COUNT];
 
     if (!granted && !play->sink)
@@ -244,7 +245,8 @@ void tw_scoring_final(struct tw_play *play)
             if ((game->ground_kinds >> kind & 1) != (unsigned)ground)
                 continue;
             tw_scoring_feature(play, root, TW_MOMENT_END, owners_of(play, root, kind));
-            tw_figures_return(play, root);
+            if (TW_MUTANT(SCORING_FINAL, true, false))
+                tw_figures_return(play, root);
         }
     final_players(play);
 }

@@ -72,6 +72,7 @@ void tw_turn_draw(struct tw_play *play)
             return;
         }
         state->discarded = (uint8_t)(state->discarded + 1);
+        state->deck_next = TW_MUTANT(TURN_MISFIT, state->deck_next, state->deck_count);
         if (play->sink)
             tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_DISCARD,
                                                      .kind = TW_KIND_PLAYER,
@@ -133,7 +134,7 @@ static bool another_turn_is_possible(const struct tw_play *play)
 void tw_turn_end(struct tw_play *play)
 {
     struct tw_state *state = play->state;
-    const unsigned next = state->active + 1U;
+    const unsigned next = state->active + TW_MUTANT(TURN_ORDER, 1U, play->game->players - 1U);
 
     if (TW_UNLIKELY(state->extra_turn)) {
         state->extra_turn = 0;
@@ -148,7 +149,9 @@ void tw_turn_end(struct tw_play *play)
             return;
         }
     }
-    state->active = (uint8_t)(next < play->game->players ? next : 0);
+    state->active = (uint8_t)(next < play->game->players
+                                  ? next
+                                  : TW_MUTANT(TURN_ORDER, 0, next - play->game->players));
     state->turns_in_row = 0;
     tw_turn_begin(play);
 }

@@ -185,7 +185,8 @@ void tw_oracle_count_final(struct tw_oracle_position *position, struct tw_action
 bool tw_oracle_final_left(const struct tw_oracle_position *position);
 void tw_oracle_end_final(struct tw_oracle_position *position, struct tw_oracle_log *log);
 
-/* turn.c */
+/* turn.c; the first: does the square just laid show a free object (SOLO-FIG-02)? */
+bool tw_oracle_free_object(const struct tw_oracle_position *position);
 void tw_oracle_score_turn(struct tw_oracle_position *position, struct tw_oracle_log *log);
 void tw_oracle_end_turn(struct tw_oracle_position *position, struct tw_oracle_log *log);
 void tw_oracle_draw(struct tw_oracle_position *position, struct tw_oracle_log *log);

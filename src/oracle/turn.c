@@ -201,7 +201,7 @@ void tw_oracle_end_game(struct tw_oracle_position *position, struct tw_oracle_lo
         tw_oracle_end_final(position, log);
 }
 
-static bool free_object(const struct tw_oracle_position *position)
+bool tw_oracle_free_object(const struct tw_oracle_position *position)
 {
     const unsigned last = (unsigned)position->last;
     const struct tw_oracle_board *board = tw_oracle_now(position);
@@ -227,7 +227,7 @@ static void act(struct tw_oracle_position *position, struct tw_action action,
     else if (action.what == TW_DO_RECALL)
         tw_oracle_recall(position, log);
     else if (tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING))
-        position->must_place = free_object(position);
+        position->must_place = tw_oracle_free_object(position);
     tw_oracle_score_turn(position, log);
 }
 

@@ -250,7 +250,8 @@ static void add_mutant(struct tw_page *page, const struct tw_report *report,
     tw_html_open(html, "td");
     tw_add_clause_links(page, report, json_object_get(row->json, "clauses"));
     tw_html_close(html);
-    add_json_cell(html, row->json, "killed_by");
+    add_json_cell(html, row->json,
+                  json_object_get(row->json, "killed_by") ? "killed_by" : "reason");
     tw_html_close(html);
 }
 

@@ -83,9 +83,51 @@ static unsigned copies_in_box(const struct tw_lockstep *lockstep, struct tw_orac
     return type.tile->count - type.tile->start - (gardens ? type.tile->gardens : 0u);
 }
 
+/* Tiles of the sets in play that are drawn, by the oracle's data. */
+static unsigned tiles_in_box(const struct tw_lockstep *lockstep, const struct tw_tile_set *set)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < lockstep->rules.ruleset_count; i++)
+        for (const char *const *name = lockstep->rules.rulesets[i]->sets; name && *name; name++)
+            for (unsigned k = 0; strcmp(*name, set->id) == 0 && k < set->drawn_count; k++)
+                count += (unsigned)set->tiles[k].count - set->tiles[k].start;
+    return count;
+}
+
+/* The pile is whole and the reserve holds every token. */
+static void check_box(struct tw_lockstep *lockstep)
+{
+    const struct tw_tables *tables = lockstep->rules.tables;
+    unsigned tiles = 0, tokens[TW_MAX_TOKEN_VALUE + 1] = {0};
+
+    for (unsigned i = 0; i < tables->set_count; i++)
+        tiles += tiles_in_box(lockstep, &tables->sets[i]);
+    if (tiles != lockstep->deck_count)
+        tw_lockstep_fail(lockstep, TW_CHECK_DECK, "%u tiles in the pile instead of %u",
+                         lockstep->deck_count, tiles);
+    for (unsigned i = 0; i < lockstep->token_count; i++)
+        tokens[lockstep->tokens[i] % (TW_MAX_TOKEN_VALUE + 1)]++;
+    for (unsigned i = 0; lockstep->token_count > 0 && i < tables->set_count; i++)
+        for (unsigned value = 0; value <= TW_MAX_TOKEN_VALUE; value++)
+            tokens[value] -= tables->sets[i].tokens[value];
+    for (unsigned value = 0; value <= TW_MAX_TOKEN_VALUE; value++)
+        if (tokens[value] != 0)
+            tw_lockstep_fail(lockstep, TW_CHECK_DECK, "tokens of %u are too few or too many",
+                             value);
+}
+
+/* RIVER-SETUP-02, 03: the river before all others, its lakes last. */
+static unsigned rank_of(const struct tw_tile *tile)
+{
+    return tile->role == TW_ROLE_NONE ? 2 : tile->role == TW_ROLE_LAKE;
+}
+
 static void check_deck(struct tw_lockstep *lockstep)
 {
-    bool river_over = false;
+    unsigned latest = 0;
+
+    check_box(lockstep);
 
     for (unsigned i = 0; i < tw_game_type_count(lockstep->game); i++) {
         const struct tw_oracle_type type = lockstep->types[i];
@@ -100,12 +142,12 @@ static void check_deck(struct tw_lockstep *lockstep)
                              copies_in_box(lockstep, type));
     }
     for (unsigned k = 0; k < lockstep->deck_count; k++) {
-        const bool river = lockstep->types[lockstep->deck[k]].tile->role != TW_ROLE_NONE;
+        const unsigned rank = rank_of(lockstep->types[lockstep->deck[k]].tile);
 
-        if (river && river_over)
+        if (rank < latest)
             tw_lockstep_fail(lockstep, TW_CHECK_DECK, "river tile %s comes after others",
                              tw_game_type_id(lockstep->game, lockstep->deck[k]));
-        river_over |= !river;
+        latest = rank > latest ? rank : latest;
     }
     lockstep->done[TW_CHECK_DECK]++;
 }

@@ -1,46 +1,29 @@
-/* Walking through all that can be changed; the n-th place found is changed. */
 #include "verify/mutate.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/mutants.h"
+#include "model/formula.h"
 #include "tables/formula_program.h"
+#include "verify/mutate_walk.h"
 
-struct walk {
-    const struct tw_tables *original;
-    struct tw_tables *tables;
-    struct tw_tile_set *sets;
-    struct tw_ruleset *rulesets;
-    struct tw_arena *arena;
-    const char *rules;
-    struct tw_mutant *mutant;
-    unsigned left; /* places still to be passed over */
-    bool done;
-};
+#define TW_WORD(name, word) word,
+const char *const tw_mutant_words[] = {TW_MUTANT_KINDS(TW_WORD)};
+#undef TW_WORD
 
-/* Is it one of the names joined by +? */
-static bool is_named(const char *rules, const char *name)
-{
-    const size_t length = strlen(name);
-
-    for (const char *at = rules; *at; at += strcspn(at, "+"), at += *at == '+')
-        if (strcspn(at, "+") == length && strncmp(at, name, length) == 0)
-            return true;
-    return false;
-}
-
-/* Is this the place? Then says what is changed there. */
-static bool here(struct walk *walk, const char *clause, const char *change, const char *what)
+bool tw_mutant_here(struct tw_mutant_walk *walk, const char *clause, const char *what,
+                    const char *where)
 {
     if (walk->done || walk->left-- > 0)
         return false;
     walk->done = true;
     walk->mutant->clause = clause;
-    snprintf(walk->mutant->change, sizeof walk->mutant->change, "%s: %s", what, change);
+    snprintf(walk->mutant->change, sizeof walk->mutant->change, "%s: %s", where, what);
     return true;
 }
 
-static void *copy(struct walk *walk, const void *list, size_t count, size_t size)
+void *tw_mutant_copy(struct tw_mutant_walk *walk, const void *list, size_t count, size_t size)
 {
     void *result = tw_arena_array(walk->arena, count + 1, size);
 
@@ -49,7 +32,24 @@ static void *copy(struct walk *walk, const void *list, size_t count, size_t size
     return result;
 }
 
-static const char *clause_of(const struct walk *walk, const uint16_t *clauses, unsigned count)
+const char *tw_mutant_clause(const struct tw_mutant_walk *walk, const char *id)
+{
+    for (unsigned i = 0; i < walk->original->clause_count; i++)
+        if (strcmp(walk->original->clauses[i].id, id) == 0)
+            return walk->original->clauses[i].id;
+    return "";
+}
+
+bool tw_mutant_uses(const struct tw_mutant_walk *walk, enum tw_mechanism_kind kind)
+{
+    for (unsigned i = 0; i < walk->ruleset->mechanism_count; i++)
+        if (walk->ruleset->mechanisms[i].kind == kind)
+            return true;
+    return false;
+}
+
+static const char *clause_of(const struct tw_mutant_walk *walk, const uint16_t *clauses,
+                             unsigned count)
 {
     return count > 0 ? walk->original->clauses[clauses[0]].id : "";
 }
@@ -91,248 +91,325 @@ static int32_t mistaken(int32_t op)
 }
 
 /* A copy without the compiled function, so that its program is what counts. */
-static const struct tw_formula *changed(struct walk *walk, const struct tw_formula *formula,
-                                        unsigned at, int32_t word)
+static const struct tw_formula *changed(struct tw_mutant_walk *walk,
+                                        const struct tw_formula *formula, unsigned at, int32_t op,
+                                        int32_t word)
 {
-    struct tw_formula *result = copy(walk, formula, 1, sizeof *formula);
-    int32_t *code = copy(walk, formula->code, formula->length, sizeof *code);
+    struct tw_formula *result = tw_mutant_copy(walk, formula, 1, sizeof *formula);
+    int32_t *code = tw_mutant_copy(walk, formula->code, formula->length, sizeof *code);
 
     if (!result || !code)
         return formula;
-    code[at] = word;
+    code[at] = op;
+    if (op == TW_OP_NUMBER || op == TW_OP_COUNTER)
+        code[at + 1] = word;
     result->code = code;
     result->compiled = NULL;
     return result;
 }
 
-static void mutate_formula(struct walk *walk, const struct tw_formula **formula, const char *clause)
+/* The counter after this one that features of the kind have as well. */
+static int32_t other_counter(enum tw_kind kind, int32_t counter)
+{
+    const uint32_t all = tw_formula_kind_counters(kind);
+
+    for (int32_t i = 1; i < TW_COUNTER__COUNT; i++) {
+        const int32_t other = (counter + i) % TW_COUNTER__COUNT;
+
+        if ((all >> other & 1) != 0)
+            return other;
+    }
+    return counter;
+}
+
+static void mutate_formula(struct tw_mutant_walk *walk, const struct tw_formula **formula,
+                           enum tw_kind kind, const char *clause)
 {
     const struct tw_formula *original = *formula;
 
     for (unsigned i = 0; i < original->length; i++) {
-        const int32_t op = original->code[i];
+        const int32_t op = original->code[i], word = original->code[i + (op <= TW_OP_OPTION)];
+        char what[64];
 
         if (op == TW_OP_NUMBER) {
-            i++;
-            if (here(walk, clause, original->text, "a number one higher"))
-                *formula = changed(walk, original, i, original->code[i] + 1);
-            if (here(walk, clause, original->text, "a number one lower"))
-                *formula = changed(walk, original, i, original->code[i] - 1);
-        } else if (op == TW_OP_COUNTER || op == TW_OP_OPTION) {
-            i++;
+            snprintf(what, sizeof what, "%d is %d", (int)word, (int)word + 1);
+            if (tw_mutant_here(walk, clause, what, original->text))
+                *formula = changed(walk, original, i, op, word + 1);
+            snprintf(what, sizeof what, "%d is %d", (int)word, (int)word - 1);
+            if (tw_mutant_here(walk, clause, what, original->text))
+                *formula = changed(walk, original, i, op, word - 1);
+        } else if (op == TW_OP_COUNTER) {
+            if (other_counter(kind, word) != word &&
+                tw_mutant_here(walk, clause, "another counter", original->text))
+                *formula = changed(walk, original, i, op, other_counter(kind, word));
+        } else if (op == TW_OP_OPTION) {
+            if (tw_mutant_here(walk, clause, "whatever the reading", original->text))
+                *formula = changed(walk, original, i, TW_OP_NUMBER, 1);
         } else if (mistaken(op) != op) {
-            if (here(walk, clause, original->text, "another operator"))
-                *formula = changed(walk, original, i, mistaken(op));
+            if (tw_mutant_here(walk, clause, "another operator", original->text))
+                *formula = changed(walk, original, i, mistaken(op), 0);
         }
+        i += op <= TW_OP_OPTION;
     }
 }
 
-static void mutate_scoring(struct walk *walk, struct tw_ruleset *ruleset)
+/* An option that the formula asks for, or -1. */
+static int option_in(const struct tw_formula *formula)
 {
-    struct tw_scoring *list = copy(walk, ruleset->scorings, ruleset->scoring_count, sizeof *list);
+    for (unsigned i = 0; formula && i < formula->length; i++) {
+        if (formula->code[i] == TW_OP_OPTION)
+            return (int)formula->code[i + 1];
+        i += formula->code[i] <= TW_OP_OPTION;
+    }
+    return -1;
+}
+
+/* A symbol that the formula counts, or -1. */
+static int symbol_in(const struct tw_formula *formula)
+{
+    const uint32_t counters = tw_formula_counters(formula);
+
+    for (int i = 0; i < TW_SYMBOL__COUNT; i++)
+        if ((counters >> i & 1) != 0)
+            return i;
+    return -1;
+}
+
+static void mutate_scoring(struct tw_mutant_walk *walk)
+{
+    struct tw_ruleset *ruleset = walk->ruleset;
+    struct tw_scoring *list =
+        tw_mutant_copy(walk, ruleset->scorings, ruleset->scoring_count, sizeof *list);
 
     if (!list)
         return;
     ruleset->scorings = list;
-    for (unsigned i = 0; i < ruleset->scoring_count; i++) {
+    for (unsigned i = 0; i < ruleset->scoring_count && !walk->done; i++) {
         const char *clause = clause_of(walk, list[i].clauses, list[i].clause_count);
+        char name[64];
 
-        mutate_formula(walk, &list[i].points, clause);
-        if (!list[i].condition)
-            continue;
-        mutate_formula(walk, &list[i].condition, clause);
-        if (here(walk, clause, list[i].condition->text, "without its condition"))
-            list[i].condition = NULL;
+        snprintf(name, sizeof name, "%s %s", tw_kind_words[list[i].kind],
+                 tw_moment_words[list[i].moment]);
+        const int under = option_in(list[i].condition);
+        const int symbol = symbol_in(list[i].condition ? list[i].condition : list[i].points);
+
+        mutate_formula(walk, &list[i].points, (enum tw_kind)list[i].kind, clause);
+        if (list[i].condition) {
+            mutate_formula(walk, &list[i].condition, (enum tw_kind)list[i].kind, clause);
+            if (tw_mutant_here(walk, clause, "without its condition", name))
+                list[i].condition = NULL;
+        }
+        if (tw_mutant_here(walk, clause, "no such points", name)) {
+            ruleset->scoring_count--;
+            memmove(&list[i], &list[i + 1], (ruleset->scoring_count - i) * sizeof *list);
+        }
+        if (walk->done) {
+            walk->mutant->under = under;
+            walk->mutant->symbol = symbol;
+        }
     }
 }
 
-/* Strength tells only where figures of several kinds meet. */
-static bool has_rivals(const struct walk *walk)
+static void mutate_figure(struct tw_mutant_walk *walk, struct tw_figure_rule *figure)
 {
-    unsigned kinds = 0;
+    const char *clause = clause_of(walk, figure->clauses, figure->clause_count);
+    const char *word = tw_figure_words[figure->kind];
+    char what[64];
 
-    for (unsigned i = 0; i < walk->original->ruleset_count; i++)
-        for (unsigned k = 0; is_named(walk->rules, walk->original->rulesets[i].id) &&
-                             k < walk->original->rulesets[i].figure_count;
-             k++)
-            if (walk->original->rulesets[i].figures[k].strength > 0)
-                kinds |= 1u << walk->original->rulesets[i].figures[k].kind;
-    return (kinds & (kinds - 1)) != 0;
+    if (tw_mutant_here(walk, clause, "one more", word))
+        figure->count++;
+    if (tw_mutant_here(walk, clause, "one fewer", word))
+        figure->count--;
+    if (tw_mutant_here(walk, clause, "stronger by one", word))
+        figure->strength++;
+    if (figure->strength > 0 && tw_mutant_here(walk, clause, "weaker by one", word))
+        figure->strength--;
+    for (unsigned kind = 0; kind < TW_KIND_PLAYER; kind++) {
+        const bool stands = (figure->on >> kind & 1) != 0;
+
+        if (!stands && (tw_mutant_kinds(walk) >> kind & 1) == 0)
+            continue;
+        snprintf(what, sizeof what, stands ? "not on a %s" : "on a %s", tw_kind_words[kind]);
+        if (tw_mutant_here(walk, clause, what, word))
+            figure->on = (uint16_t)(figure->on ^ 1u << kind);
+    }
+    if (walk->done && walk->mutant->figure < 0)
+        walk->mutant->figure = figure->kind;
 }
 
-static void mutate_figures(struct walk *walk, struct tw_ruleset *ruleset)
+static void mutate_figures(struct tw_mutant_walk *walk)
 {
-    struct tw_figure_rule *list = copy(walk, ruleset->figures, ruleset->figure_count, sizeof *list);
+    struct tw_ruleset *ruleset = walk->ruleset;
+    struct tw_figure_rule *list =
+        tw_mutant_copy(walk, ruleset->figures, ruleset->figure_count, sizeof *list);
 
     if (!list)
         return;
     ruleset->figures = list;
-    for (unsigned i = 0; i < ruleset->figure_count; i++) {
-        const char *clause = clause_of(walk, list[i].clauses, list[i].clause_count);
-        const char *word = tw_figure_words[list[i].kind];
+    for (unsigned i = 0; i < ruleset->figure_count && !walk->done; i++)
+        mutate_figure(walk, &list[i]);
+}
 
-        if (here(walk, clause, word, "one figure more"))
-            list[i].count++;
-        if (list[i].count > 1 && here(walk, clause, word, "one figure fewer"))
-            list[i].count--;
-        if (list[i].strength > 0 && has_rivals(walk) && here(walk, clause, word, "one stronger"))
-            list[i].strength++;
-        for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++)
-            if ((list[i].on >> kind & 1) != 0 && here(walk, clause, tw_kind_words[kind], word))
-                list[i].on = (uint16_t)(list[i].on & ~(1u << kind));
+/* The clause that states a parameter. */
+static const char *parameter_clause(const struct tw_mutant_walk *walk, unsigned mechanism,
+                                    const char *name)
+{
+    static const struct {
+        uint8_t mechanism;
+        const char *name, *clause;
+    } list[] = {
+        {TW_MECHANISM_GOLD_STACK, "tokens_on_start", "GR-SETUP-02"},
+        {TW_MECHANISM_GOLD_STACK, "tokens_per_nugget", "GR-GOLD-01"},
+        {TW_MECHANISM_TENT, "tokens_per_dig", "GR-MINE-01"},
+        {TW_MECHANISM_ARROW, "max_meeples_per_tile", "ANNIV-DOUBLE-03"},
+        {TW_MECHANISM_ARROW, "max_turns", "ANNIV-EXTRA-02"},
+        {TW_MECHANISM_BUILDER, "max_turns", "TB-BUILDER-13"},
+        {TW_MECHANISM_MAYOR, "strength_per_pennant", "AM-MAYOR-03"},
+        {TW_MECHANISM_ABBEY, "abbeys_per_player", "AM-SETUP-02"},
+        {TW_MECHANISM_LAGGING, "colours", "SOLO-SETUP-02"},
+        {TW_MECHANISM_LAGGING, "followers", "SOLO-SETUP-02"},
+    };
+
+    for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
+        if (list[i].mechanism == mechanism && strcmp(list[i].name, name) == 0)
+            return tw_mutant_clause(walk, list[i].clause);
+    return "";
+}
+
+static void mutate_parameters(struct tw_mutant_walk *walk, struct tw_mechanism_use *use)
+{
+    struct tw_parameter *list =
+        tw_mutant_copy(walk, use->parameters, use->parameter_count, sizeof *list);
+
+    if (!list)
+        return;
+    use->parameters = list;
+    for (unsigned i = 0; i < use->parameter_count; i++) {
+        const char *clause = parameter_clause(walk, use->kind, list[i].name);
+
+        if (tw_mutant_here(walk, clause, "one higher", list[i].name))
+            list[i].value++;
+        if (list[i].value > 0 && tw_mutant_here(walk, clause, "one lower", list[i].name))
+            list[i].value--;
     }
 }
 
-static void mutate_parameters(struct walk *walk, struct tw_ruleset *ruleset)
+static void mutate_mechanisms(struct tw_mutant_walk *walk)
 {
+    struct tw_ruleset *ruleset = walk->ruleset;
     struct tw_mechanism_use *list =
-        copy(walk, ruleset->mechanisms, ruleset->mechanism_count, sizeof *list);
+        tw_mutant_copy(walk, ruleset->mechanisms, ruleset->mechanism_count, sizeof *list);
 
     if (!list)
         return;
     ruleset->mechanisms = list;
-    for (unsigned i = 0; i < ruleset->mechanism_count; i++) {
-        struct tw_parameter *parameters =
-            copy(walk, list[i].parameters, list[i].parameter_count, sizeof *parameters);
-
-        if (!parameters)
-            return;
-        list[i].parameters = parameters;
-        for (unsigned k = 0; k < list[i].parameter_count; k++) {
-            if (here(walk, "", parameters[k].name, "a parameter one higher"))
-                parameters[k].value++;
-            if (parameters[k].value > 0 &&
-                here(walk, "", parameters[k].name, "a parameter one lower"))
-                parameters[k].value--;
+    for (unsigned i = 0; i < ruleset->mechanism_count && !walk->done; i++) {
+        mutate_parameters(walk, &list[i]);
+        if (tw_mutant_here(walk, "", "not in play", tw_mechanism_words[list[i].kind])) {
+            ruleset->mechanism_count--;
+            memmove(&list[i], &list[i + 1], (ruleset->mechanism_count - i) * sizeof *list);
         }
     }
 }
 
-static void mutate_segment(struct walk *walk, const struct tw_tile *tile,
-                           struct tw_segment *segment)
+static void mutate_players(struct tw_mutant_walk *walk)
 {
-    char where[64];
+    struct tw_ruleset *ruleset = walk->ruleset;
 
-    snprintf(where, sizeof where, "%.40s %.8s", tile->id, segment->name);
-    for (unsigned i = 0; i < TW_SYMBOL__COUNT; i++)
-        if (segment->symbols[i] > 0) {
-            if (here(walk, "", where, tw_symbol_words[i]))
-                segment->symbols[i] = 0;
-            if (here(walk, "", where, "one more symbol"))
-                segment->symbols[i]++;
-        }
-    for (unsigned i = 0; i < TW_MAX_SEGMENTS; i++) {
-        if ((segment->touches >> i & 1) != 0 && here(walk, "", where, "touches one city less"))
-            segment->touches = (uint16_t)(segment->touches & ~(1u << i));
-        /* only a city centre asks which railways end in it */
-        if ((segment->ends >> i & 1) != 0 && tile->segments[i].kind == TW_KIND_CENTRE &&
-            here(walk, "", where, "does not end there"))
-            segment->ends = (uint16_t)(segment->ends & ~(1u << i));
-    }
-}
-
-static void mutate_set(struct walk *walk, struct tw_tile_set *set)
-{
-    struct tw_tile *list = copy(walk, set->tiles, set->tile_count, sizeof *list);
-
-    if (!list)
+    if (ruleset->players_max == 0)
         return;
-    set->tiles = list;
-    for (unsigned i = 0; i < set->drawn_count; i++) {
-        if (here(walk, "", list[i].id, "one copy more"))
-            list[i].count++;
-        for (unsigned k = 0; k < list[i].segment_count; k++)
-            mutate_segment(walk, &list[i], &list[i].segments[k]);
-    }
+    if (tw_mutant_here(walk, "", "one player more at most", "players"))
+        ruleset->players_max++;
+    if (tw_mutant_here(walk, "", "one player fewer at most", "players"))
+        ruleset->players_max--;
+    if (tw_mutant_here(walk, "", "one player more at least", "players"))
+        ruleset->players_min++;
+    if (tw_mutant_here(walk, "", "one player fewer at least", "players"))
+        ruleset->players_min--;
 }
 
-/* The engine reads an open question otherwise than the oracle. */
-static void mutate_readings(struct walk *walk)
+/* The readings of river-20ae are those of river: its name goes on behind a dash. */
+static bool has_readings_of(const char *ruleset, const char *owner)
 {
-    for (unsigned i = 0; i < walk->original->option_count; i++) {
-        const struct tw_option *option = &walk->original->options[i];
+    const size_t length = strlen(owner);
 
-        for (unsigned k = 1;
-             tw_campaign_option_applies(walk->original, walk->rules, i) && k < option->value_count;
-             k++)
-            if (here(walk, walk->original->clauses[option->clause].id, option->values[k],
-                     option->id)) {
+    return strncmp(ruleset, owner, length) == 0 &&
+           (ruleset[length] == '\0' || ruleset[length] == '-');
+}
+
+static void mutate_readings(struct tw_mutant_walk *walk)
+{
+    const struct tw_tables *tables = walk->original;
+
+    for (unsigned i = 0; i < tables->option_count; i++) {
+        const struct tw_option *option = &tables->options[i];
+        const struct tw_clause *clause = &tables->clauses[option->clause];
+
+        for (unsigned k = 1; k < option->value_count; k++)
+            if (has_readings_of(walk->ruleset->id, tables->rulesets[clause->ruleset].id) &&
+                tw_mutant_here(walk, clause->id, option->values[k], option->id)) {
                 walk->mutant->option = (int)i;
                 walk->mutant->value = (int)k;
+                walk->mutant->kind = TW_MUTANT_READING;
             }
     }
 }
 
-static void mutate_ruleset(struct walk *walk, struct tw_ruleset *ruleset)
-{
-    mutate_scoring(walk, ruleset);
-    mutate_figures(walk, ruleset);
-    mutate_parameters(walk, ruleset);
-    for (const char *const *name = ruleset->sets; name && *name; name++)
-        for (unsigned i = 0; i < walk->original->set_count; i++)
-            if (strcmp(walk->sets[i].id, *name) == 0)
-                mutate_set(walk, &walk->sets[i]);
-}
+#ifdef TW_MECHANISM_MUTANTS
+static const struct {
+    const char *word, *ruleset, *clause, *what;
+} mistakes[] = {
+#define TW_ROW(name, word, ruleset, clause, what) {word, ruleset, clause, what},
+    TW_MISTAKES(TW_ROW)
+#undef TW_ROW
+};
 
-bool tw_mutant_make(const struct tw_tables *tables, const char *rules, unsigned number,
+/* The tables stay as they are; the engine is told. */
+static void mutate_engine(struct tw_mutant_walk *walk)
+{
+    for (unsigned i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++)
+        if (strcmp(mistakes[i].ruleset, walk->ruleset->id) == 0 &&
+            tw_mutant_here(walk, tw_mutant_clause(walk, mistakes[i].clause), mistakes[i].what,
+                           mistakes[i].word)) {
+            walk->mutant->kind = TW_MUTANT_MECHANISM;
+            walk->mutant->mistake = i + 1;
+        }
+}
+#else
+static void mutate_engine(struct tw_mutant_walk *walk)
+{
+    (void)walk;
+}
+#endif
+
+bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned number,
                     struct tw_arena *arena, struct tw_tables *ret_tables,
                     struct tw_mutant *ret_mutant)
 {
-    struct walk walk = {.original = tables,
-                        .tables = ret_tables,
-                        .arena = arena,
-                        .rules = rules,
-                        .mutant = ret_mutant,
-                        .left = number};
+    struct tw_mutant_walk walk = {.original = tables,
+                                  .ruleset_index = ruleset,
+                                  .arena = arena,
+                                  .mutant = ret_mutant,
+                                  .left = number};
+    struct tw_ruleset *rulesets =
+        tw_mutant_copy(&walk, tables->rulesets, tables->ruleset_count, sizeof *rulesets);
 
     *ret_tables = *tables;
-    *ret_mutant = (struct tw_mutant){.option = -1, .clause = ""};
-    walk.sets = copy(&walk, tables->sets, tables->set_count, sizeof *walk.sets);
-    walk.rulesets = copy(&walk, tables->rulesets, tables->ruleset_count, sizeof *walk.rulesets);
-    if (!walk.sets || !walk.rulesets)
+    *ret_mutant = (struct tw_mutant){
+        .option = -1, .under = -1, .segment = -1, .figure = -1, .symbol = -1, .clause = ""};
+    walk.sets = tw_mutant_copy(&walk, tables->sets, tables->set_count, sizeof *walk.sets);
+    if (!walk.sets || !rulesets)
         return false;
+    walk.ruleset = &rulesets[ruleset];
     ret_tables->sets = walk.sets;
-    ret_tables->rulesets = walk.rulesets;
-    for (unsigned i = 0; i < tables->ruleset_count && !walk.done; i++)
-        if (is_named(rules, tables->rulesets[i].id))
-            mutate_ruleset(&walk, &walk.rulesets[i]);
+    ret_tables->rulesets = rulesets;
+    mutate_scoring(&walk);
+    mutate_figures(&walk);
+    mutate_mechanisms(&walk);
+    mutate_players(&walk);
+    mutate_readings(&walk);
     if (!walk.done)
-        mutate_readings(&walk);
+        tw_mutant_tiles(&walk);
+    mutate_engine(&walk);
     return walk.done;
-}
-
-struct tw_mutant_result tw_mutant_hunt(const struct tw_tables *tables,
-                                       const struct tw_tables *changed_tables,
-                                       const struct tw_mutant *mutant, const char *rules,
-                                       uint64_t seed, uint64_t games, struct tw_worker *worker)
-{
-    const struct tw_campaign campaign = {.tables = changed_tables,
-                                         .rules = rules,
-                                         .seed = seed,
-                                         .games = games,
-                                         .policy = -1,
-                                         .oracle_every = 1};
-    struct tw_mutant_result result = {.games = games};
-
-    for (uint64_t i = 0; i < games && !result.killed; i++) {
-        struct tw_game_plan plan = tw_campaign_plan(&campaign, i);
-        const bool reading = mutant->option >= 0; /* then only the engine reads otherwise */
-        struct tw_game *game;
-
-        if (reading) {
-            plan.option = mutant->option;
-            plan.value = mutant->value;
-        }
-        game = tw_campaign_game(&campaign, &plan);
-        if (!game || !tw_lockstep_open_against(&worker->lockstep, game, tables,
-                                               reading ? NULL : tw_game_options(game))) {
-            result = (struct tw_mutant_result){true, TW_CHECK_DECK, i + 1};
-        } else {
-            tw_campaign_play(&campaign, &plan, i, game, worker);
-            if (worker->lockstep.failure.failed)
-                result = (struct tw_mutant_result){true, worker->lockstep.failure.check, i + 1};
-        }
-        tw_game_free(game);
-    }
-    return result;
 }

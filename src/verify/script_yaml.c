@@ -5,14 +5,11 @@
 #include "verify/coverage.h"
 #include "verify/shrink.h"
 
-static const char *const names[TW_MAX_PLAYERS] = {"red",    "blue",  "green",
-                                                  "yellow", "black", "pink"};
-
 /* A scenario names a clause: that of the reading in force, else the first its check would catch. */
 static const char *clause_behind(const struct tw_lockstep *lockstep)
 {
-    const struct tw_tables *tables = tw_game_tables(lockstep->game);
-    const uint8_t *options = tw_game_options(lockstep->game);
+    const struct tw_tables *tables = lockstep->rules.tables;
+    const uint8_t *options = lockstep->rules.options;
     struct tw_text check = {0};
     const char *found = tables->clauses[0].id;
 
@@ -29,48 +26,35 @@ static const char *clause_behind(const struct tw_lockstep *lockstep)
     return found;
 }
 
-static void write_stacks(const struct tw_lockstep *lockstep, struct tw_text *text)
-{
-    const struct tw_oracle_position *position = &lockstep->position;
-
-    for (unsigned i = 0; i < position->stack_count; i++) {
-        const struct tw_oracle_stack *stack = &position->stacks[i];
-        const struct tw_oracle_tile *tile = &position->tiles[stack->tile];
-
-        tw_text_format(text, "%s    - %d,%d %s", i == 0 ? "  stacks:\n" : "", tile->x, tile->y,
-                       tw_oracle_segment(tile->type, stack->segment)->name);
-        for (unsigned k = 0; k < stack->count; k++)
-            tw_text_format(text, " %u", stack->values[k]);
-        tw_text_add_char(text, '\n');
-    }
-}
-
 /* What only one of the two allows, as the oracle sees it. */
 static void write_verdict(const struct tw_lockstep *lockstep, struct tw_text *text)
 {
     const struct tw_verify_failure *failure = &lockstep->failure;
+    const bool nothing = failure->check == TW_CHECK_LEGAL && lockstep->action_count == 0 &&
+                         lockstep->offered_count > 0; /* the engine offers nothing at all */
 
-    if (!failure->failed || failure->allowed == 0)
+    if (!failure->failed || (failure->allowed == 0 && !nothing))
         return;
-    tw_text_add(text, failure->allowed > 0 ? "  - legal: " : "  - refused: ");
-    tw_action_text(lockstep->game, &lockstep->state, failure->action, lockstep->state.drawn, names,
-                   text);
+    tw_text_add(text, failure->allowed >= 0 ? "  - legal: " : "  - refused: ");
+    tw_action_text(lockstep->game, &lockstep->state,
+                   nothing ? lockstep->offered[0] : failure->action, lockstep->state.drawn,
+                   tw_script_players, text);
     tw_text_add_char(text, '\n');
 }
 
 static void write_head(const struct tw_lockstep *lockstep, const struct tw_script *script,
-                       const char *title, struct tw_text *text)
+                       const char *title, const char *clause, struct tw_text *text)
 {
-    const struct tw_tables *tables = tw_game_tables(lockstep->game);
-    const uint8_t *options = tw_game_options(lockstep->game);
+    const struct tw_tables *tables = lockstep->rules.tables;
+    const uint8_t *options = lockstep->rules.options;
     bool any = false;
 
     tw_text_add(text, "scenario: ");
     tw_text_add_json(text, title);
-    tw_text_format(text, "\nclauses: [%s]", clause_behind(lockstep));
+    tw_text_format(text, "\nclauses: [%s]", clause[0] ? clause : clause_behind(lockstep));
     tw_text_format(text, "\nrules: %s\nplayers:", tw_game_rules(lockstep->game));
-    for (unsigned i = 0; i < tw_game_players(lockstep->game); i++)
-        tw_text_format(text, " %s", names[i]);
+    for (unsigned i = 0; i < lockstep->rules.players; i++)
+        tw_text_format(text, " %s", tw_script_players[i]);
     tw_text_add_char(text, '\n');
     for (unsigned i = 0; i < tables->option_count; i++)
         if (options[i] != 0) {
@@ -86,41 +70,128 @@ static void write_head(const struct tw_lockstep *lockstep, const struct tw_scrip
         tw_text_add(text, "tokens:");
     for (unsigned i = 0; i < script->token_count; i++)
         tw_text_format(text, " %u", script->tokens[i]);
-    tw_text_add(text, script->token_count > 0 ? "\nmoves:\n" : "moves:\n");
+    if (script->token_count > 0)
+        tw_text_add_char(text, '\n');
 }
 
-void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *script,
-                        const char *title, struct tw_text *ret_text)
+/* The oracle alone, so that its last events are there as it told them; counts all it told. */
+static void replay_oracle(struct tw_lockstep *lockstep, const struct tw_script *script,
+                          unsigned ret_counts[TW_EVENT__COUNT])
+{
+    struct tw_oracle_type types[TW_ORACLE_TILES];
+
+    for (unsigned i = 0; i < script->deck_count; i++)
+        types[i] = lockstep->types[script->deck[i]];
+    tw_oracle_start(&lockstep->rules, types, script->deck_count, script->tokens,
+                    script->token_count, &lockstep->position);
+    lockstep->log.count = 0;
+    for (unsigned i = 0; i < script->action_count; i++) {
+        lockstep->log.count = 0;
+        tw_oracle_apply(&lockstep->position, script->actions[i], &lockstep->log);
+        for (unsigned k = 0; k < lockstep->log.count; k++)
+            ret_counts[lockstep->log.events[k].what]++;
+    }
+}
+
+/* Plays the script and writes it move by move, and what only one of the two allows. */
+static void write_moves(struct tw_lockstep *lockstep, const struct tw_script *script,
+                        struct tw_text *text)
 {
     struct tw_random random;
 
     tw_random_start(&random, 1, 1);
-    tw_lockstep_start_with(lockstep, script->deck, script->deck_count, script->tokens,
-                           script->token_count);
-    write_head(lockstep, script, title, ret_text);
     for (unsigned i = 0; i < script->action_count; i++) {
-        tw_text_add(ret_text, "  - ");
+        tw_text_add(text, "  - ");
         tw_action_text(lockstep->game, &lockstep->state, script->actions[i], lockstep->state.drawn,
-                       names, ret_text);
-        tw_text_add_char(ret_text, '\n');
+                       tw_script_players, text);
+        tw_text_add_char(text, '\n');
         tw_lockstep_apply(lockstep, script->actions[i]);
     }
     if (!lockstep->failure.failed && lockstep->state.phase != TW_PHASE_OVER)
         tw_lockstep_list(lockstep, true, &random);
-    write_verdict(lockstep, ret_text);
-    tw_text_add(ret_text, "end: true\nexpect:\n  score: {");
-    for (unsigned i = 0; i < lockstep->rules.players; i++)
-        tw_text_format(ret_text, "%s%s: %d", i == 0 ? "" : ", ", names[i],
-                       (int)lockstep->position.score[i]);
-    tw_text_add(ret_text, "}\n");
-    if (lockstep->failure.failed && lockstep->failure.check == TW_CHECK_TOKENS)
-        write_stacks(lockstep, ret_text);
-    tw_text_add(ret_text, "why: ");
-    tw_text_add_json(ret_text, lockstep->failure.failed ? lockstep->failure.why : "all holds");
-    tw_text_add_char(ret_text, '\n');
+    write_verdict(lockstep, text);
 }
 
-enum { MOST_TRIES = 400 };
+/* No tile is left to draw, but something is still to be decided. */
+static bool is_closing(const struct tw_lockstep *lockstep)
+{
+    const struct tw_oracle_position *position = &lockstep->position;
+
+    return position->phase != TW_PHASE_OVER && position->phase != TW_PHASE_TILE &&
+           position->deck_next == position->deck_count;
+}
+
+/* The decision that does least, as the oracle lists it. */
+static struct tw_action plainest(struct tw_lockstep *lockstep)
+{
+    lockstep->offered_count =
+        tw_oracle_legal(&lockstep->position, lockstep->offered, TW_MAX_ACTIONS);
+    for (unsigned i = 0; i < lockstep->offered_count; i++) {
+        const struct tw_action action = lockstep->offered[i];
+
+        if (action.what == TW_DO_PASS || action.what == TW_DO_DRAW ||
+            (action.what == TW_DO_WAGON && action.figure == TW_WAGON_STAYS))
+            return action;
+    }
+    return lockstep->offered[0];
+}
+
+/*
+ * A scenario without `end` has more tiles to draw. Where the pile was empty the game therefore goes
+ * on to its end, and what is expected stands between the moves.
+ */
+static void write_rest(struct tw_lockstep *lockstep, const struct tw_text *expected,
+                       struct tw_text *text)
+{
+    tw_text_add(text, "  - expect:\n");
+    for (const char *line = tw_text_string(expected); *line;) {
+        const size_t length = strcspn(line, "\n") + 1;
+
+        tw_text_add(text, "    ");
+        tw_text_add_bytes(text, line, length);
+        line += length;
+    }
+    while (lockstep->position.phase != TW_PHASE_OVER) {
+        const struct tw_action action = plainest(lockstep);
+
+        tw_text_add(text, "  - ");
+        tw_action_text(lockstep->game, &lockstep->state, action, lockstep->state.drawn,
+                       tw_script_players, text);
+        tw_text_add_char(text, '\n');
+        lockstep->log.count = 0;
+        tw_oracle_apply(&lockstep->position, action, &lockstep->log);
+    }
+}
+
+void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *script,
+                        const char *title, const char *clause, struct tw_text *ret_text)
+{
+    unsigned counts[TW_EVENT__COUNT] = {0};
+    struct tw_text moves = {0}, expected = {0};
+
+    write_head(lockstep, script, title, clause, ret_text);
+    tw_lockstep_start_with(lockstep, script->deck, script->deck_count, script->tokens,
+                           script->token_count);
+    write_moves(lockstep, script, &moves);
+    replay_oracle(lockstep, script, counts);
+    tw_script_expect(lockstep, counts, &expected);
+    if (is_closing(lockstep)) {
+        write_rest(lockstep, &expected, &moves);
+        tw_text_clear(&expected);
+        tw_script_scores(lockstep, &expected);
+    }
+    tw_text_format(ret_text, "moves:%s\n", moves.length == 0 ? " []" : "");
+    tw_text_add(ret_text, tw_text_string(&moves));
+    if (lockstep->position.phase == TW_PHASE_OVER)
+        tw_text_add(ret_text, "end: true\n");
+    tw_text_format(ret_text, "expect:\n%swhy: ", tw_text_string(&expected));
+    tw_text_add_json(ret_text, lockstep->failure.failed ? lockstep->failure.why : "all holds");
+    tw_text_add_char(ret_text, '\n');
+    tw_text_done(&moves);
+    tw_text_done(&expected);
+}
+
+enum { MOST_TRIES = 1000 };
 
 bool tw_shrink_game(const struct tw_campaign *campaign, uint64_t index, struct tw_worker *worker,
                     struct tw_script *script, struct tw_text *ret_text)
@@ -135,14 +206,9 @@ bool tw_shrink_game(const struct tw_campaign *campaign, uint64_t index, struct t
         failed = lockstep->failure.failed;
     }
     if (failed) {
-        script->deck_count = lockstep->deck_count;
-        memcpy(script->deck, lockstep->deck, lockstep->deck_count);
-        script->token_count = lockstep->token_count;
-        memcpy(script->tokens, lockstep->tokens, lockstep->token_count);
-        script->action_count = lockstep->decisions;
-        memcpy(script->actions, lockstep->history, lockstep->decisions * sizeof script->actions[0]);
+        tw_script_take(lockstep, script);
         tw_shrink(lockstep, script, MOST_TRIES);
-        tw_script_scenario(lockstep, script, tw_check_texts[lockstep->failure.check], ret_text);
+        tw_script_scenario(lockstep, script, tw_check_texts[lockstep->failure.check], "", ret_text);
     }
     tw_game_free(game);
     return failed;

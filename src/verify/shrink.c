@@ -91,17 +91,34 @@ static void leave_out(const struct tw_script *script, unsigned at, unsigned coun
         ret_script->deck[ret_script->deck_count++] = script->deck[tile];
 }
 
-/* Halves first, then smaller pieces, until single decisions are tried. */
+/* Halves first, then smaller pieces, until those of the least size are tried. */
 static void cut_pieces(struct tw_lockstep *lockstep, struct tw_script *script,
-                       struct tw_script *candidate, enum tw_check_kind check, unsigned most,
-                       unsigned *tries)
+                       struct tw_script *candidate, enum tw_check_kind check, unsigned least,
+                       unsigned most, unsigned *tries)
 {
-    for (unsigned size = script->action_count / 2; size >= 1; size /= 2)
+    for (unsigned size = script->action_count / 2; size >= least; size /= 2)
         for (unsigned at = 0; at < script->action_count && *tries < most;) {
             leave_out(script, at, size, candidate);
             if (!try_script(lockstep, script, candidate, check, tries))
                 at += size;
         }
+}
+
+/* Whole turns, the last ones first: a tile and all that was decided until the next. */
+static void cut_turns(struct tw_lockstep *lockstep, struct tw_script *script,
+                      struct tw_script *candidate, enum tw_check_kind check, unsigned most,
+                      unsigned *tries)
+{
+    unsigned end = script->action_count;
+
+    for (unsigned at = script->action_count; at-- > 0 && *tries < most;) {
+        if (script->actions[at].what != TW_DO_TILE)
+            continue;
+        leave_out(script, at, end - at, candidate);
+        if (try_script(lockstep, script, candidate, check, tries))
+            at = at < script->action_count ? at : script->action_count;
+        end = at;
+    }
 }
 
 /* The pile ends as early as it can. */
@@ -113,6 +130,20 @@ static void cut_deck(struct tw_lockstep *lockstep, struct tw_script *script,
         while (script->deck_count > size && *tries < most) {
             *candidate = *script;
             candidate->deck_count -= size;
+            if (!try_script(lockstep, script, candidate, check, tries))
+                break;
+        }
+}
+
+/* As few tokens as will do. */
+static void cut_tokens(struct tw_lockstep *lockstep, struct tw_script *script,
+                       struct tw_script *candidate, enum tw_check_kind check, unsigned most,
+                       unsigned *tries)
+{
+    for (unsigned size = script->token_count; size >= 1; size /= 2)
+        while (script->token_count >= size && *tries < most) {
+            *candidate = *script;
+            candidate->token_count -= size;
             if (!try_script(lockstep, script, candidate, check, tries))
                 break;
         }
@@ -132,10 +163,23 @@ static void cut_figures(struct tw_lockstep *lockstep, struct tw_script *script,
     }
 }
 
+void tw_script_take(const struct tw_lockstep *lockstep, struct tw_script *ret_script)
+{
+    ret_script->deck_count = lockstep->deck_count;
+    memcpy(ret_script->deck, lockstep->deck, lockstep->deck_count);
+    ret_script->token_count = lockstep->token_count;
+    memcpy(ret_script->tokens, lockstep->tokens, lockstep->token_count);
+    ret_script->action_count = lockstep->decisions;
+    memcpy(ret_script->actions, lockstep->history,
+           lockstep->decisions * sizeof ret_script->actions[0]);
+}
+
+enum { COARSE = 8 }; /* pieces before single turns are looked at */
+
 unsigned tw_shrink(struct tw_lockstep *lockstep, struct tw_script *script, unsigned most_tries)
 {
     struct tw_script candidate = *script;
-    unsigned tries = 0, before;
+    unsigned tries = 1, before;
     enum tw_check_kind check;
 
     if (!tw_script_fails(lockstep, script))
@@ -144,8 +188,11 @@ unsigned tw_shrink(struct tw_lockstep *lockstep, struct tw_script *script, unsig
     do {
         before = script->action_count + script->deck_count;
         cut_deck(lockstep, script, &candidate, check, most_tries, &tries);
-        cut_pieces(lockstep, script, &candidate, check, most_tries, &tries);
+        cut_pieces(lockstep, script, &candidate, check, COARSE, most_tries, &tries);
+        cut_turns(lockstep, script, &candidate, check, most_tries, &tries);
+        cut_pieces(lockstep, script, &candidate, check, 1, most_tries, &tries);
         cut_figures(lockstep, script, &candidate, check, most_tries, &tries);
+        cut_tokens(lockstep, script, &candidate, check, most_tries, &tries);
     } while (script->action_count + script->deck_count < before && tries < most_tries);
     tw_script_fails(lockstep, script);
     return tries;

@@ -121,7 +121,8 @@ static bool closes(struct tw_play *play)
     struct abbeys *abbeys = abbeys_of(play);
     const struct tw_state *state = play->state;
     const bool passed_on = abbeys->began_empty && !state->turns_in_row;
-    const unsigned first = state->active + (passed_on ? 0U : 1U);
+    const unsigned first =
+        state->active + TW_MUTANT(ABBEY_FIRST, passed_on ? 0U : 1U, passed_on ? 1U : 0U);
 
     TW_SET(play, abbeys->closing, 1);
     TW_SET(play, abbeys->asked, 0);
@@ -186,7 +187,7 @@ static void completes(const struct tw_play *play, uint16_t *roots, unsigned *cou
 {
     const struct tw_state *state = play->state;
 
-    if (!tw_abbey_is(play, state->last))
+    if (TW_MUTANT(ABBEY_CLOSES, !tw_abbey_is(play, state->last), true))
         return;
     for (unsigned edge = 0; edge < TW_EDGES; edge++) {
         const unsigned node = tw_abbey_facing(play, state->last, edge);

@@ -34,7 +34,8 @@ static bool act(struct tw_play *play, struct tw_action action)
     abbot = abbot_of(play, state->player);
     tw_scoring_feature(play, feature_of(state, state->figures[abbot].node), TW_MOMENT_RECALL,
                        1U << state->player);
-    tw_figure_take(play, abbot);
+    if (TW_MUTANT(ABBOT_STAYS, true, false))
+        tw_figure_take(play, abbot);
     tw_turn_score(play);
     return true;
 }

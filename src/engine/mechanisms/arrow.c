@@ -87,7 +87,8 @@ static void activate(struct tw_play *play, unsigned tile)
                                                  .player = state->active,
                                                  .node = state->tiles[tile].first_node,
                                                  .points = (int32_t)symbol});
-    if (symbol == TW_ARROW_DOUBLE_TURN && state->turns_in_row + 1 < parameter(play, MAX_TURNS))
+    if (symbol == TW_ARROW_DOUBLE_TURN &&
+        state->turns_in_row + 1 < TW_MUTANT(ARROW_TURNS, parameter(play, MAX_TURNS), 3))
         state->extra_turn = 1;
 }
 
@@ -100,7 +101,8 @@ static bool laid(struct tw_play *play)
 
     keep(play, arrows_of(play), sizeof(struct arrows));
     *arrows_of(play) = (struct arrows){0};
-    if (own != TW_NONE && beyond(play, state->last, own) == TW_NONE)
+    if (own != TW_NONE && beyond(play, state->last, own) == TW_NONE &&
+        TW_MUTANT(ARROW_OPEN, true, false))
         award_arrow(play);
     if (found.count > 1 || (found.count == 1 && may_decline)) {
         tw_turn_wait(play, TW_PHASE_SYMBOL, state->active);

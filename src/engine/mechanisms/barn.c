@@ -47,7 +47,7 @@ unsigned tw_barn_node(const struct tw_play *play, unsigned tile, unsigned corner
     if (node == TW_NO_NODE)
         return TW_NO_NODE;
     /* Once round the corner: each step turns right, and so does the corner seen from there. */
-    for (unsigned step = 1; step < TW_EDGES; step++) {
+    for (unsigned step = 1; step < TW_MUTANT(BARN_CORNER, TW_EDGES, TW_EDGES - 1); step++) {
         unsigned there;
 
         cell = board_step(play->game, cell, (corner + step - 1) & 3);
@@ -119,7 +119,7 @@ static void score_field(struct tw_play *play, unsigned root)
         return;
     tw_scoring_feature(play, root, placed ? TW_MOMENT_BARN_PLACED : TW_MOMENT_FIELDS_JOINED,
                        tw_figures_owners(play, root, TW_KIND_FIELD));
-    for (; slot != TW_NONE; slot = other_figure(play, root))
+    for (; slot != TW_NONE; slot = TW_MUTANT(BARN_FARMERS, other_figure(play, root), TW_NONE))
         tw_figure_take(play, slot);
 }
 

@@ -51,8 +51,10 @@ static bool works_for(const struct tw_play *play)
 
     for (const uint8_t *segment = play->game->types[tile->type].closing; *segment != TW_NONE;
          segment++)
-        if (tw_figures_has(play, feature_of(state, tile->first_node + (unsigned)*segment),
-                           state->active, TW_FIGURE_BUILDER))
+        if (tw_figures_has(
+                play, feature_of(state, tile->first_node + (unsigned)*segment),
+                TW_MUTANT(BUILDER_OWNER, state->active, (state->active + 1U) % play->game->players),
+                TW_FIGURE_BUILDER))
             return true;
     return uses(play->game, TW_MECHANISM_ABBEY) && tw_abbey_is(play, state->last) &&
            abbey_completes(play);
@@ -64,7 +66,8 @@ static bool laid(struct tw_play *play)
 
     if (state->supply[state->active][TW_FIGURE_BUILDER] <
             play->game->figures[TW_FIGURE_BUILDER].count &&
-        state->turns_in_row + 1 < play->game->parameters[TW_MECHANISM_BUILDER][0] &&
+        state->turns_in_row + 1 <
+            TW_MUTANT(BUILDER_TURNS, play->game->parameters[TW_MECHANISM_BUILDER][0], 3) &&
         works_for(play))
         state->extra_turn = 1;
     return false;

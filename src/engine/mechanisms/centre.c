@@ -14,7 +14,7 @@ static bool all_railways_complete(const struct tw_play *play, unsigned centre)
     for (unsigned i = 0; i < type->segment_count; i++)
         if (type->segments[i].ends & bit &&
             !is_complete(state, feature_of(state, tile->first_node + i)))
-            return false;
+            return TW_MUTANT(CENTRE_ONE, false, true);
     return true;
 }
 

@@ -142,7 +142,7 @@ static unsigned lay_tokens(struct tw_play *play, unsigned node, unsigned count, 
         if (first_on_top && above > 0)
             put_below(play, home, token, above);
         else
-            put_on(play, home, token);
+            put_on(play, TW_MUTANT(GOLD_LAID, home, node), token);
         tell(play, TW_EVENT_LAID, play->state->active, node, gold->values[token - 1]);
     }
     TW_SET(play, gold->next, (uint8_t)(gold->next + count));
@@ -265,7 +265,7 @@ static void pays(struct tw_play *play, unsigned root, enum tw_kind kind, unsigne
         take_from_home(play, home, player, from_bottom);
         do
             player = player + 1 < play->game->players ? player + 1 : 0;
-        while (!(owners >> player & 1));
+        while (!(TW_MUTANT(GOLD_TIE, owners, 1U << first_of(play, owners)) >> player & 1));
     }
 }
 

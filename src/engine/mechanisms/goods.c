@@ -47,7 +47,8 @@ static void tell(struct tw_play *play, unsigned root, const unsigned counts[KIND
 
 static void completed(struct tw_play *play, unsigned root, enum tw_kind kind)
 {
-    uint8_t *held = goods_of(play)->held[play->state->active];
+    uint8_t *held = goods_of(play)->held[TW_MUTANT(
+        GOODS_OTHER, play->state->active, (play->state->active + 1U) % play->game->players)];
     unsigned counts[KINDS] = {0};
 
     if (kind != TW_KIND_CITY)
@@ -71,7 +72,10 @@ static void player_counters(const struct tw_play *play, unsigned player, int32_t
         bool most = own || none_will_do;
 
         for (unsigned other = 0; other < play->game->players; other++)
-            most = most && goods->held[other][kind] <= own;
+            most =
+                most &&
+                (TW_MUTANT(GOODS_LEAD, true, other == player) || goods->held[other][kind] < own) &&
+                goods->held[other][kind] <= own;
         counters[TW_COUNTER_KINDS] += most;
     }
 }

@@ -64,8 +64,10 @@ static void complete(struct tw_play *play, enum tw_mechanism_kind what, enum tw_
     struct holding *holding = holding_of(play, what);
     const unsigned size = size_of(play, root, kind);
 
-    TW_SET(play, holding->count, (uint8_t)(holding->count + 1));
-    if (size <= holding->record)
+    if (TW_MUTANT(KING_UNDO, true, false))
+        keep(play, &holding->count, sizeof holding->count);
+    holding->count = (uint8_t)(holding->count + 1);
+    if (TW_MUTANT(KING_EQUAL, size <= holding->record, size < holding->record))
         return;
     if (!holding->record || play->game->readings[reading] == 0 ||
         larger_than_unfinished(play, kind, size))

@@ -85,7 +85,8 @@ static unsigned grants(const struct tw_play *play, unsigned players)
 
     if (arrow && play->game->readings[TW_READING_SOLO_ARROW])
         return players;
-    return players & lagging(play) ? players : 0;
+    return players & lagging(play) ? TW_MUTANT(LAGGING_SHARED, players, players & lagging(play))
+                                   : 0;
 }
 
 /* Free objects on the square just laid, one bit per segment. */
@@ -206,7 +207,7 @@ static void offer_actions(const struct tw_play *play, struct tw_actions *actions
         for (unsigned player = 0; player < play->game->players; player++)
             if (counts_next(play, player))
                 offer(actions, TW_DO_FINAL, player, 0, 0, 0);
-    if (must_place(play)) {
+    if (TW_MUTANT(LAGGING_MAY, must_place(play), false)) {
         const unsigned count = actions->count;
 
         actions->count = 0;

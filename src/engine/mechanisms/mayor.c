@@ -19,7 +19,8 @@ static unsigned weighs(const struct tw_play *play, unsigned root, enum tw_kind k
 {
     if (figure->kind != TW_FIGURE_MAYOR || kind != TW_KIND_CITY)
         return usual;
-    return usual * pennants(play, root) * (unsigned)play->game->parameters[TW_MECHANISM_MAYOR][0];
+    return usual * TW_MUTANT(MAYOR_SHIELDS, pennants(play, root), pennants(play, root) + 1) *
+           (unsigned)play->game->parameters[TW_MECHANISM_MAYOR][0];
 }
 
 /* The reading under which strength is asked for in a contest only: a mayor alone owns the city

@@ -24,7 +24,11 @@ static void counts(const struct tw_play *play, unsigned root, enum tw_kind kind,
                    int32_t *counters)
 {
     if (kind == TW_KIND_FIELD)
-        counters[TW_COUNTER_PIGS] = tw_figures_has(play, root, player, TW_FIGURE_PIG);
+        counters[TW_COUNTER_PIGS] =
+            tw_figures_has(play, root, player, TW_FIGURE_PIG) ||
+            TW_MUTANT(
+                PIG_SHARED, false,
+                tw_figures_has(play, root, (player + 1) % play->game->players, TW_FIGURE_PIG));
 }
 
 static uint64_t refuses(const struct tw_play *play, struct tw_action action)

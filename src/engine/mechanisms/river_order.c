@@ -87,10 +87,10 @@ static uint64_t against(const struct tw_play *play, unsigned type, struct tw_act
     }
     if (sides == 0)
         return 0;
-    if (joins != 1) /* with two it would tie both branches together */
+    if (TW_MUTANT(RIVER_JOIN, joins != 1, false)) /* with two it would tie both branches together */
         return (uint64_t)1 << TW_REASON_RIVER_JOIN;
     turn = bend(in, other_side(sides, in));
-    if (turn != NO_BEND && turn == bend_before(play, cell, in))
+    if (TW_MUTANT(RIVER_BEND, turn != NO_BEND, false) && turn == bend_before(play, cell, in))
         return (uint64_t)1 << TW_REASON_RIVER_BEND;
     return 0;
 }

@@ -90,7 +90,7 @@ static void add_tile(struct tw_play *play, unsigned tile_index)
         if (type->kinds[*segment] != TW_KIND_MOUNTAIN)
             continue;
         root = feature_of(play->state, node);
-        if (is_complete(play->state, root))
+        if (TW_MUTANT(TENT_FINISHED, is_complete(play->state, root), false))
             free_remove_feature(play, root);
         else
             free_add(play, node);
@@ -151,7 +151,8 @@ static void completed(struct tw_play *play, unsigned root, enum tw_kind kind)
     for (unsigned player = 0; player < play->game->players; player++) {
         const unsigned node = tents->at[player] - 1U;
 
-        if (!tents->at[player] || feature_of(play->state, node) != root)
+        if (!tents->at[player] || feature_of(play->state, node) != root ||
+            TW_MUTANT(TENT_HOME, false, player != play->state->active))
             continue;
         TW_SET(play, tents->at[player], 0);
         TW_SET(play, play->state->supply[player][TW_FIGURE_TENT],

@@ -60,7 +60,7 @@ static void add_target(const struct tw_play *play, unsigned node, struct targets
     unsigned at = targets->count;
 
     if (!(play->game->figures[TW_FIGURE_WAGON].on >> node_kind(play, node) & 1) ||
-        is_occupied(play, root) || is_finished(play, root))
+        TW_MUTANT(WAGON_OCCUPIED, is_occupied(play, root), false) || is_finished(play, root))
         return;
     for (unsigned i = 0; i < targets->count; i++)
         if (targets->nodes[i] == node)
@@ -186,7 +186,7 @@ static void forget(struct tw_play *play, unsigned player)
 static bool settles(struct tw_play *play)
 {
     const struct wagons *wagons = wagons_of(play);
-    unsigned player = play->state->active;
+    unsigned player = TW_MUTANT(WAGON_ORDER, play->state->active, 0);
     struct targets targets;
 
     while (wagons->waiting) {

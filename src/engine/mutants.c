@@ -1,0 +1,3 @@
+#include "engine/mutants.h"
+
+_Thread_local enum tw_mistake tw_mistake;
