@@ -153,9 +153,10 @@ struct row {
 
 static const struct row rows[] = {
     {"walk",
-     "where every tile may lie, and what joins, on every table of the start tile and up to two "
-     "more, in every order; what joins on every table of three more, each set of tiles once, those "
-     "that differ in symbols alone as one; edges alone decide",
+     "where every tile may lie, and what joins, on every table of the start tile and up to three "
+     "more: up to two in every order; three in one order of each set, for what joins tiles that "
+     "differ in symbols alone as one, for where tiles may lie those with the same edges; edges "
+     "alone decide",
      NULL, 0, tw_walk_run},
     {"formulas",
      "every scoring formula, compiled and interpreted, for all values of its counters up to 12",
