@@ -93,7 +93,7 @@ static void find_as(const struct tw_lockstep *lockstep,
                     struct tw_tile (*seen)(const struct tw_tile *tile), struct tw_faces *ret_faces)
 {
     struct tw_tile tiles[TW_MAX_TYPES];
-    struct tw_oracle_type types[TW_MAX_TYPES];
+    struct tw_oracle_type types[TW_MAX_TYPES] = {{.tile = NULL}};
 
     for (unsigned i = 0; i < tw_game_type_count(lockstep->game); i++) {
         tiles[i] = seen(lockstep->types[i].tile);
