@@ -430,7 +430,6 @@ void tw_turn_score(struct tw_play *play);
 void tw_turn_settle(struct tw_play *play);
 void tw_turn_end(struct tw_play *play);
 void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player);
-void tw_turn_earn(struct tw_play *play);
 void tw_turn_finish(struct tw_play *play);
 
 #endif

@@ -191,19 +191,23 @@ static const struct row rows[] = {
      "whose tiles show the same mountains on the same cells as one",
      has_gold, TW_TENT_UNITS, tw_tents_run},
     {"majority",
-     "who owns a city with 0 to 3 pennants, a road and a field: two players with up to three "
-     "figures each, completed and at the end, three players with up to two each, at the end",
+     "who owns a city with 0 to 3 pennants, a road and a field, completed and at the end: two "
+     "players with up to three figures each, three with up to two; by both readings of a lone "
+     "mayor",
      has_followers, TW_SMALL_UNITS, tw_majority_run},
+    {"majority",
+     "who owns a railway of the start tile and any tile beside it, when that is laid and at the "
+     "end: two players with up to three cowboys each, three with up to two",
+     has_gold, 0, tw_majority_gold_run},
     {"goods",
      "every way in which 2 to 6 players can hold the tokens of one kind, two players those of all "
      "kinds, by both readings of a kind that nobody holds; who takes them, for every city segment "
      "with goods",
      has_goods, TW_SMALL_UNITS, tw_goods_run},
     {"king-robber",
-     "every sequence of four turns of 2 players or three of 3, each completing nothing, one city "
-     "of "
-     "2 to 4 tiles or two of 2 or 3; the same with roads; cities and roads of 2 or 3 tiles mixed; "
-     "three turns by the readings that count unfinished features",
+     "every sequence of four turns of 2 or 3 players, each completing nothing, one city of 2 to 4 "
+     "tiles or two of 2 or 3; the same with roads; cities and roads of 2 or 3 tiles mixed; three "
+     "turns by the readings that count unfinished features",
      has_king, TW_SMALL_UNITS, tw_king_robber_run},
     {"abbey-holes",
      "every surrounding of a cell up to turning: four sides that are empty, field, a monk's, or a "
@@ -212,6 +216,12 @@ static const struct row rows[] = {
      "where an abbey may be laid and what it completes, with a monk and without; in the closing "
      "round where all sides are alike",
      has_abbeys, TW_SMALL_UNITS, tw_abbey_holes_run},
+    {"closing-round",
+     "who is asked for the abbey at the end: 2 or 3 players, every set of them that holds one, up "
+     "to "
+     "three holes, every last player, with a builder's extra turn or not; every decision, by both "
+     "readings of who declined",
+     has_abbeys, TW_SMALL_UNITS, tw_closing_round_run},
     {"barn-corners",
      "where a barn may stand: every tile in every orientation, with three others round a corner, "
      "one for each pair of edges there, field alone or not",
