@@ -253,14 +253,6 @@ static const struct row rows[] = {
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");
 
-bool tw_exhaustive_knows(const char *id)
-{
-    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (strcmp(rows[i].id, id) == 0)
-            return true;
-    return false;
-}
-
 unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
                              struct tw_task ret_tasks[TW_EXHAUSTIVE_PER_RULES])
 {
