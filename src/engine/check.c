@@ -85,14 +85,22 @@ static unsigned owner_at(const struct tw_play *play, unsigned tile_index, unsign
     return TW_NO_NODE;
 }
 
-static void relabel(struct flood *flood, unsigned count, unsigned a, unsigned b)
+/* A label leads to a smaller one of the same feature, or to itself. */
+static uint16_t find_label(const struct flood *flood, unsigned node)
 {
-    const uint16_t low = flood->label[a] < flood->label[b] ? flood->label[a] : flood->label[b];
-    const uint16_t high = flood->label[a] < flood->label[b] ? flood->label[b] : flood->label[a];
+    while (flood->label[node] != node)
+        node = flood->label[node];
+    return (uint16_t)node;
+}
 
-    for (unsigned node = 0; node < count; node++)
-        if (flood->label[node] == high)
-            flood->label[node] = low;
+static void join_labels(struct flood *flood, unsigned a, unsigned b)
+{
+    const uint16_t one = find_label(flood, a), other = find_label(flood, b);
+
+    if (one < other)
+        flood->label[other] = one;
+    else
+        flood->label[one] = other;
 }
 
 /* Goes over all ports of all tiles: an open middle port is an open end; meeting ports are joined.
@@ -105,7 +113,7 @@ static void flood_fill(const struct tw_play *play, struct flood *flood)
         flood->label[node] = (uint16_t)node;
         flood->open[node] = 0;
     }
-    for (int pass = 0; pass < 2; pass++)
+    for (int pass = 0; pass < 2; pass++) {
         for (unsigned tile = 0; tile < state->tile_count; tile++)
             for (unsigned port = 0; port < TW_PORTS; port++) {
                 const unsigned edge = port / 3;
@@ -122,9 +130,13 @@ static void flood_fill(const struct tw_play *play, struct flood *flood)
                     continue;
                 }
                 other = owner_at(play, there - 1, (edge ^ 2) * 3 + (2 - port % 3));
-                if (pass == 0 && other != TW_NO_NODE && flood->label[node] != flood->label[other])
-                    relabel(flood, state->node_count, node, other);
+                if (pass == 0 && other != TW_NO_NODE)
+                    join_labels(flood, node, other);
             }
+        /* smaller ones are final already */
+        for (unsigned node = 0; node < state->node_count; node++)
+            flood->label[node] = flood->label[flood->label[node]];
+    }
 }
 
 static const char *check_features(const struct tw_play *play)

@@ -129,44 +129,80 @@ static unsigned count_tents(const struct tw_lockstep *lockstep, unsigned player)
            tw_player_tent(lockstep->game, &lockstep->state, player) != TW_NO_NODE;
 }
 
+/* The engine's figures by the segment they stand on: the first slot plus one, and the next. */
+struct standing {
+    uint8_t first[TW_MAX_NODES];
+    uint8_t next[TW_MAX_FIGURES];
+    unsigned count;
+};
+
+static void gather_figures(const struct tw_state *state, struct standing *standing)
+{
+    memset(standing->first, 0, state->node_count);
+    standing->count = 0;
+    for (unsigned i = 0; i < state->figure_slots; i++) {
+        const struct tw_figure *figure = &state->figures[i];
+
+        if (figure->kind == TW_NONE)
+            continue;
+        standing->count++;
+        standing->next[i] = standing->first[figure->node];
+        standing->first[figure->node] = (uint8_t)(i + 1);
+    }
+}
+
+/* Takes one of the engine's figures away that is such a figure; false when there is none. */
+static bool take_figure(const struct tw_lockstep *lockstep, struct standing *standing,
+                        const struct tw_oracle_figure *figure, unsigned node)
+{
+    const struct tw_state *state = &lockstep->state;
+
+    for (uint8_t *at = &standing->first[node]; *at != 0; at = &standing->next[*at - 1])
+        if (state->figures[*at - 1].kind == figure->kind &&
+            state->figures[*at - 1].player == figure->player) {
+            *at = standing->next[*at - 1];
+            return true;
+        }
+    return false;
+}
+
+/* SOLO-END-05: which of a colour's followers were counted does not matter, only how many. */
+static bool take_any_figure(const struct tw_lockstep *lockstep, struct standing *standing,
+                            const struct tw_oracle_figure *figure)
+{
+    for (unsigned node = 0; node < lockstep->state.node_count; node++)
+        if (take_figure(lockstep, standing, figure, node))
+            return true;
+    return false;
+}
+
 /* Each of the oracle's figures is looked for among the engine's; numbers must agree as well. */
 static void compare_figures(struct tw_lockstep *lockstep)
 {
     const struct tw_state *state = &lockstep->state;
     const struct tw_oracle_position *position = &lockstep->position;
-    bool seen[TW_MAX_FIGURES] = {false};
-    unsigned count = 0;
+    struct standing standing;
 
     lockstep->done[TW_CHECK_FIGURES]++;
-    for (unsigned i = 0; i < state->figure_slots; i++)
-        count += state->figures[i].kind != TW_NONE;
-    /* after the end nobody asks where tents are (GR-END-03) */
-    for (unsigned i = 0; state->phase != TW_PHASE_OVER && i < lockstep->rules.players; i++)
-        count += count_tents(lockstep, i);
+    gather_figures(state, &standing);
+    for (unsigned i = 0; i < lockstep->rules.players; i++)
+        standing.count += count_tents(lockstep, i);
     for (unsigned i = 0; i < position->figure_count; i++) {
         const struct tw_oracle_figure *figure = &position->figures[i];
-        unsigned k = 0;
+        const unsigned node = state->tiles[figure->tile].first_node + (unsigned)figure->segment;
 
-        while (
-            k < state->figure_slots &&
-            (seen[k] || state->figures[k].kind != figure->kind ||
-             state->figures[k].player != figure->player ||
-             (state->phase != TW_PHASE_FINAL &&
-              state->figures[k].node != state->tiles[figure->tile].first_node + figure->segment)))
-            k++;
-        if (figure->kind == TW_FIGURE_TENT && tent_stands(lockstep, figure))
+        if ((figure->kind == TW_FIGURE_TENT && tent_stands(lockstep, figure)) ||
+            take_figure(lockstep, &standing, figure, node) ||
+            (state->phase == TW_PHASE_FINAL && take_any_figure(lockstep, &standing, figure)))
             continue;
-        if (k == state->figure_slots) {
-            tw_lockstep_fail(lockstep, TW_CHECK_FIGURES, "the %s of player %u is missing at %d,%d",
-                             tw_figure_words[figure->kind], figure->player,
-                             position->tiles[figure->tile].x, position->tiles[figure->tile].y);
-            return;
-        }
-        seen[k] = true;
+        tw_lockstep_fail(lockstep, TW_CHECK_FIGURES, "the %s of player %u is missing at %d,%d",
+                         tw_figure_words[figure->kind], figure->player,
+                         position->tiles[figure->tile].x, position->tiles[figure->tile].y);
+        return;
     }
-    if (count != position->figure_count)
-        tw_lockstep_fail(lockstep, TW_CHECK_FIGURES, "%u figures stand, for the oracle %u", count,
-                         position->figure_count);
+    if (standing.count != position->figure_count)
+        tw_lockstep_fail(lockstep, TW_CHECK_FIGURES, "%u figures stand, for the oracle %u",
+                         standing.count, position->figure_count);
 }
 
 /* BASE-SETUP-05.e1, GR-INV-01, 02: supply and table add up. A wagon in the hand is in the supply.
@@ -211,8 +247,19 @@ static void compare_scores(struct tw_lockstep *lockstep)
 static void compare_stacks(struct tw_lockstep *lockstep)
 {
     const struct tw_oracle_position *position = &lockstep->position;
+    const struct tw_state *state = &lockstep->state;
     uint8_t values[256];
+    unsigned lying = 0, theirs = 0;
 
+    for (unsigned node = 0; node < state->node_count; node++)
+        if (tw_feature_root(state, node) == node &&
+            tw_node_segment(lockstep->game, state, node)->kind == TW_KIND_MOUNTAIN)
+            lying += tw_mountain_tokens(lockstep->game, state, node, values);
+    for (unsigned i = 0; i < position->stack_count; i++)
+        theirs += position->stacks[i].count;
+    if (lying != theirs)
+        tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "%u tokens lie on the map, for the oracle %u",
+                         lying, theirs);
     for (unsigned i = 0; i < position->stack_count; i++) {
         const struct tw_oracle_stack *stack = &position->stacks[i];
         const unsigned node =
@@ -248,7 +295,7 @@ static void compare_tokens(struct tw_lockstep *lockstep)
     const struct tw_oracle_position *position = &lockstep->position;
     uint8_t values[256];
 
-    if (lockstep->token_count == 0 || position->phase == TW_PHASE_OVER)
+    if (lockstep->token_count == 0)
         return;
     lockstep->done[TW_CHECK_TOKENS]++;
     compare_stacks(lockstep);
@@ -293,7 +340,7 @@ static void check_self(struct tw_lockstep *lockstep)
 {
     const char *wrong;
 
-    if (lockstep->decisions % lockstep->self_check_every != 0)
+    if (lockstep->self_check_every == 0 || lockstep->decisions % lockstep->self_check_every != 0)
         return;
     lockstep->done[TW_CHECK_SELF]++;
     wrong = tw_state_check(lockstep->game, &lockstep->state);

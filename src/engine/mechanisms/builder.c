@@ -60,13 +60,6 @@ static bool works_for(const struct tw_play *play)
            abbey_completes(play);
 }
 
-/* After the last tile an extra turn has nothing but an abbey to lay (TB-BUILDER-12-E2). */
-static bool turn_is_possible(const struct tw_play *play)
-{
-    return play->state->deck_next < play->state->deck_count ||
-           (uses(play->game, TW_MECHANISM_ABBEY) && tw_abbey_waits(play, play->state->active));
-}
-
 static bool laid(struct tw_play *play)
 {
     struct tw_state *state = play->state;
@@ -75,7 +68,7 @@ static bool laid(struct tw_play *play)
             play->game->figures[TW_FIGURE_BUILDER].count &&
         state->turns_in_row + 1 <
             TW_MUTANT(BUILDER_TURNS, play->game->parameters[TW_MECHANISM_BUILDER][0], 3) &&
-        works_for(play) && turn_is_possible(play))
+        works_for(play))
         state->extra_turn = 1;
     return false;
 }
