@@ -11,8 +11,6 @@ static const struct {
     {"gold-rush", "majority: not in play", "owning by majority is part of the core, not a choice"},
     {"gold-rush", "cowboy: stronger by one", "all figures that count are of the same kind"},
     {"gold-rush", "tent: stronger by one", "tents are kept apart from figures and never counted"},
-    {"gold-rush", "tent: on a *", "the rules of the tent itself say where it may stand"},
-    {"gold-rush", "tent: not on a mountain", "the rules of the tent itself say where it may stand"},
     {"river", "river-A: one copy more", "a spring that is not the start tile is never drawn"},
     {"river-20ae", "r20-A: one copy more", "a spring that is not the start tile is never drawn"},
     {"abbot", "abbot: stronger by one", "no monastery or garden ever holds figures of two players"},
