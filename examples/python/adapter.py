@@ -2,11 +2,12 @@
 import json
 import sys
 
-from game import Game
+from game import Game, TILES
 
 SPOTS = ("same", "complete", "occupied")
 QUESTIONS = ["legal", "placements", "actions", "score", "events", "perft", "figures", "supply",
-             *SPOTS, "features", "phase", "player", "tile", "discarded"]
+             *SPOTS, "features", "phase", "player", "tile", "discarded", "pile", "order", "winners",
+             "playable"]
 
 
 def about_spots(game, ask, spots):
@@ -23,6 +24,17 @@ def count_features(game, kind):
     every = {(x, y, name) for (x, y), (tile, _) in game.map.items()
              for name, piece in tile.pieces.items() if piece.kind == kind}
     return len({frozenset(game.feature(spot)[0]) for spot in every})
+
+
+def count_pile(question):
+    """How many tiles a whole game draws: all, copies of one, or those that show something."""
+    return sum(tile.count for tile in TILES.values()
+               if question.get("tile", tile.id) == tile.id and
+               ("with" not in question or tile.shows(question["with"])))
+
+
+def can_lie(ids):
+    return sorted(ids) == sorted(tile.id for tile in TILES.values() for _ in range(tile.count))
 
 
 def answer(game, question):
@@ -45,6 +57,15 @@ def answer(game, question):
         return game.perft(question["depth"])
     if ask == "supply":
         return [{"follower": left} for left in game.supply]
+    if ask == "pile":
+        return count_pile(question)
+    if ask == "order":
+        return can_lie(question["of"])
+    if ask == "winners":
+        best = max(game.scores)
+        return [seat for seat, score in enumerate(game.scores) if score == best] if game.phase == "over" else None
+    if ask == "playable":
+        return question["rules"] == "base"
     if ask == "tile":
         return game.tile.id if game.tile else None
     return {"score": game.scores, "events": game.events, "phase": game.phase, "player": game.player,

@@ -33,6 +33,10 @@ class Tile:
     def edge(self, side, turns):
         return self.edges[(side - turns) % 4]
 
+    def shows(self, word):
+        return any(piece.kind == word or (word == "pennants" and piece.pennants)
+                   for piece in self.pieces.values())
+
     def looks(self, turns):
         """What lies on the table when it is turned so: equal looks are one orientation."""
         return frozenset(

@@ -25,6 +25,5 @@ if [ -n "${HOSTS:-}" ]; then
 fi
 seq "$parts" | parallel --quote --halt soon,fail=1 --retries 2 "$@" || exit 2
 
-# In the order of their numbers, as the first part has the first case of everything.
 # shellcheck disable=SC2046 # names without blanks
 "$TILEWRIGHT" merge $(seq -f "$folder/%.0f.jsonl" "$parts") --out "$results"

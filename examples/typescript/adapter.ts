@@ -1,11 +1,12 @@
 /** The adapter between game.ts and `tilewright conform` (docs/conformance.md). */
-import { Game } from "./game.js";
+import { Game, tiles } from "./game.js";
 import type { Action, Position, Spot } from "./game.js";
 
 declare const process: { stdin: unknown; stdout: { write(text: string): void } };
 declare function require(name: string): any;
 
-interface Question { ask: string; after: number; action: Action; of?: unknown; kind?: string }
+interface Question { ask: string; after: number; action: Action; of?: unknown; kind?: string;
+  tile?: string; with?: string; rules?: string }
 interface Message {
   seq: number; cmd: string; rules?: string;
   game: { players: unknown[]; draw: string[]; position?: Position; actions: Action[] };
@@ -13,7 +14,14 @@ interface Message {
 }
 
 const questions = ["legal", "placements", "actions", "score", "events", "figures", "supply", "same", "complete",
-  "occupied", "features", "phase", "player", "tile", "discarded"];
+  "occupied", "features", "phase", "player", "tile", "discarded", "pile", "order", "winners", "playable"];
+
+/** All tiles that a whole game draws, by their ids. */
+const pile = [...tiles.values()].flatMap((tile) => new Array<string>(tile.count).fill(tile.id));
+
+function shows(id: string, word: string): boolean {
+  return tiles.get(id)!.parts.some((part) => part.kind === word || (word === "pennants" && part.pennants > 0));
+}
 
 function answer(game: Game, question: Question): unknown {
   const spots = (): Spot[] => question.of as Spot[];
@@ -40,6 +48,14 @@ function answer(game: Game, question: Question): unknown {
     case "player": return game.player;
     case "tile": return game.tile ? game.tile.id : null;
     case "discarded": return game.discarded;
+    case "pile":
+      return pile.filter((id) => (question.tile ?? id) === id &&
+        (question.with === undefined || shows(id, question.with))).length;
+    case "order": return [...question.of as string[]].sort().join() === [...pile].sort().join();
+    case "winners":
+      return game.phase !== "over" ? null :
+        game.scores.flatMap((score, seat) => score === Math.max(...game.scores) ? [seat] : []);
+    case "playable": return question.rules === "base";
     default: return { unsupported: `no answer to ${question.ask}` };
   }
 }

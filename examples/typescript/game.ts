@@ -37,7 +37,7 @@ const steps = [[0, -1], [1, 0], [0, 1], [-1, 0]] as const;
 const at = (x: number, y: number): string => `${x},${y}`;
 const key = (spot: Spot): string => `${spot.x},${spot.y},${spot.segment}`;
 
-const tiles = new Map<string, Tile>(baseTiles.tiles.map((row) => [row.id, {
+export const tiles = new Map<string, Tile>(baseTiles.tiles.map((row) => [row.id, {
   id: row.id,
   count: row.count - (row.start ?? 0),
   edges: row.edges,

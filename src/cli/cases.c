@@ -6,18 +6,22 @@
 
 static const char help[] =
     "usage: tilewright cases --out DIR [--rules R]\n"
+    "       tilewright cases --coverage [--rules R]\n"
     "\n"
     "Writes the cases of the conformance kit as files, one JSON object each, for ports that "
     "cannot\n"
     "run as a process. Answers go into a folder of the same shape, which\n"
     "`tilewright conform --answers NAME=DIR` reads (docs/conformance.md).\n"
     "\n" TW_SUITE_HELP "  --out DIR            where to; folders are made\n"
+    "  --coverage           tell how many cases ask each clause\n"
     "\n"
-    "Exit status: 0 written, 2 the call could not be used or a file not be written.\n";
+    "Exit status: 0 written, or every clause that can be is asked; 1 one is not; 2 the call could\n"
+    "not be used or a file not be written.\n";
 
 static const struct tw_option_rule rules[] = {
     TW_SUITE_RULES,
     {"out", TW_OPTION_VALUE},
+    {"coverage", TW_OPTION_FLAG},
     {NULL, TW_OPTION_FLAG},
 };
 
@@ -45,6 +49,20 @@ static int write_cases(const struct tw_suite *suite, const char *folder)
     return result;
 }
 
+static int show_coverage(struct tw_suite *suite, const char *of)
+{
+    struct tw_text text = {0};
+    enum tw_status status = tw_suite_coverage(suite, of, &text);
+    int result = status == TW_OK ? TW_EXIT_HOLDS : TW_EXIT_FINDING;
+
+    if (status == TW_NO_MEMORY)
+        result = tw_usage_error("cases", "memory ran out");
+    else if (!tw_print("cases", &text))
+        result = TW_EXIT_UNUSABLE;
+    tw_text_done(&text);
+    return result;
+}
+
 static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
@@ -55,11 +73,14 @@ static int run(int argument_count, char **argument_list)
     if (arguments.positional_count > 0)
         return tw_usage_error("cases", "unexpected argument '%s'", arguments.positional[0]);
     const char *out = tw_options_value(&arguments, "out", NULL);
-    if (out == NULL)
+    const bool coverage = tw_options_has(&arguments, "coverage");
+    if (out == NULL && !coverage)
         return tw_usage_error("cases", "--out is missing");
     int result = tw_cli_suite("cases", &arguments, false, &suite);
-    if (result == TW_EXIT_HOLDS)
+    if (result == TW_EXIT_HOLDS && out != NULL)
         result = write_cases(&suite, out);
+    if (result == TW_EXIT_HOLDS && coverage)
+        result = show_coverage(&suite, tw_options_value(&arguments, "rules", "all"));
     tw_suite_done(&suite);
     return result;
 }

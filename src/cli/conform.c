@@ -1,6 +1,8 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #include "cli/library.h"
 #include "cli/suite.h"
@@ -16,7 +18,7 @@ static const char help[] =
     "\n"
     "  --impl NAME=COMMAND  a port and the command that starts it; may stand more than once\n"
     "  --answers NAME=DIR   the answers of a port that cannot be run, see `tilewright cases`\n"
-    "\n" TW_SUITE_HELP "  --jobs J             ports at the same time (default 2)\n"
+    "\n" TW_SUITE_HELP "  --jobs J             processes at the same time (default 2)\n"
     "  --timeout S          seconds for one answer (default 10)\n"
     "  --smoke              only whether the port can be talked to; nothing about the rules\n"
     "  --known FILE         known issues, lines of PORT CASE-OR-CLAUSE WHY\n"
@@ -46,10 +48,10 @@ struct call {
     struct tw_conform_options options;
     struct tw_subject ports[MOST_PORTS];
     char names[MOST_PORTS][64];
-    const char *folders[MOST_PORTS]; /* of answers, or NULL */
     size_t port_count;
     struct tw_text repeat; /* options that a reproducing call needs */
     unsigned long long seed;
+    struct timespec began;
 };
 
 static volatile sig_atomic_t stop;
@@ -78,7 +80,7 @@ static int add_port(struct call *call, const char *value, bool folder)
         if (strcmp(call->names[i], call->names[at]) == 0)
             return tw_usage_error("conform", "two ports are called '%s'", call->names[at]);
     tw_port_start(&call->ports[at], call->names[at], folder ? NULL : value + length + 1);
-    call->folders[at] = folder ? value + length + 1 : NULL;
+    call->ports[at].folder = folder ? value + length + 1 : NULL;
     call->port_count++;
     return TW_EXIT_HOLDS;
 }
@@ -130,20 +132,31 @@ static int read_call(struct call *call)
     return read_ports(call);
 }
 
-static void read_answers(struct call *call, size_t at, const struct tw_suite *suite)
+static int read_answers(struct call *call, struct tw_subject *port, const struct tw_suite *suite)
 {
     struct tw_text text = {0};
+    struct stat about;
     char path[4096];
 
+    if (stat(port->folder, &about) != 0 || !S_ISDIR(about.st_mode))
+        return tw_usage_error("conform", "'%s' is not a folder", port->folder);
     for (size_t i = 0; i < suite->count; i++) {
         tw_text_clear(&text);
-        int length =
-            snprintf(path, sizeof path, "%s/%s.json", call->folders[at], suite->cases[i].id);
-        bool there = length < (int)sizeof path && tw_read_file(path, MOST_ANSWER, &text);
-        tw_answer_file(&call->ports[at], suite, i, there ? tw_text_string(&text) : NULL,
-                       text.length, &call->options);
+        snprintf(path, sizeof path, "%s/%s.json", port->folder, suite->cases[i].id);
+        bool there = tw_read_file(path, MOST_ANSWER, &text);
+        if (!there && text.length > MOST_ANSWER)
+            tw_answer_missing(port, suite, i, TW_FARING_ERROR, "%s: more than %d bytes", path,
+                              MOST_ANSWER);
+        else if (!there && stat(path, &about) == 0)
+            tw_answer_missing(port, suite, i, TW_FARING_ERROR, "%s: it cannot be read", path);
+        else if (!there)
+            tw_answer_missing(port, suite, i, TW_FARING_NOT_RUN, "there is no file %s", path);
+        else
+            tw_answer_file(port, suite, i, path, tw_text_string(&text), text.length,
+                           &call->options);
     }
     tw_text_done(&text);
+    return port->out_of_memory ? tw_usage_error("conform", "memory ran out") : TW_EXIT_HOLDS;
 }
 
 static int ask(struct call *call, const struct tw_suite *suite)
@@ -151,14 +164,17 @@ static int ask(struct call *call, const struct tw_suite *suite)
     struct tw_subject *ports = call->ports;
     size_t running = 0;
 
-    while (running < call->port_count && call->folders[running] == NULL)
+    while (running < call->port_count && ports[running].folder == NULL)
         running++;
     signal(SIGINT, on_signal);
     signal(SIGTERM, on_signal);
     if (tw_ports_run(ports, running, suite, &call->options) != TW_OK)
         return tw_usage_error("conform", "memory ran out");
-    for (size_t i = running; i < call->port_count; i++)
-        read_answers(call, i, suite);
+    for (size_t i = running; i < call->port_count; i++) {
+        int result = read_answers(call, &ports[i], suite);
+        if (result != TW_EXIT_HOLDS)
+            return result;
+    }
     return TW_EXIT_HOLDS;
 }
 
@@ -180,24 +196,48 @@ static int judge(struct call *call, const struct tw_suite *suite)
     return result;
 }
 
+/* How many cases fared how, over all ports, and how long it took. */
+static void add_totals(const struct call *call, struct tw_text *text)
+{
+    struct timespec now;
+
+    tw_text_format(text, ",\"ports\":%zu,\"cases\":{", call->port_count);
+    for (int i = 0; i < TW_FARING__COUNT; i++) {
+        unsigned count = 0;
+        for (size_t k = 0; k < call->port_count; k++)
+            count += call->ports[k].counts[i];
+        tw_text_format(text, "%s\"%s\":%u", i == 0 ? "" : ",", tw_faring_words[i], count);
+    }
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    tw_text_format(text, "},\"seconds\":%.1f",
+                   (double)(now.tv_sec - call->began.tv_sec) +
+                       (double)(now.tv_nsec - call->began.tv_nsec) / 1e9);
+}
+
 static bool write_results(const struct call *call, const struct tw_suite *suite)
 {
     struct tw_results_writer writer = {.tables = suite->library.tables};
-    struct tw_text command = {0};
+    struct tw_text command = {0}, totals = {0};
+    char when[32];
+    time_t now = time(NULL);
+    struct tm utc;
 
+    if (gmtime_r(&now, &utc) != NULL && strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &utc) > 0)
+        writer.time = when;
+    add_totals(call, &totals);
     tw_text_format(&command, "tilewright conform%s", call->options.call);
     for (size_t i = 0; i < call->port_count; i++)
-        tw_text_format(&command, " --impl '%s=%s'", call->ports[i].name,
-                       call->ports[i].command != NULL ? call->ports[i].command : "");
+        tw_port_call(&call->ports[i], &command);
     tw_results_header(&writer, tw_text_string(&command), &call->options.rules, 1, call->seed);
     for (size_t i = 0; i < call->port_count; i++)
         tw_port_rows(&call->ports[i], suite, &call->options, &writer.text, &writer.rows);
     if (!stop)
-        tw_results_footer(&writer);
+        tw_results_footer_with(&writer, tw_text_string(&totals));
     bool written =
         tw_write_file("conform", tw_options_value(call->arguments, "out", ""), &writer.text);
     tw_text_done(&writer.text);
     tw_text_done(&command);
+    tw_text_done(&totals);
     return written;
 }
 
@@ -249,6 +289,7 @@ static int run(int argument_count, char **argument_list)
     if (!tw_options_parse("conform", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
     call.arguments = &arguments;
+    clock_gettime(CLOCK_MONOTONIC, &call.began);
     int result = read_call(&call);
     if (result == TW_EXIT_HOLDS)
         result = tw_cli_suite("conform", &arguments, call.options.smoke, &suite);

@@ -20,11 +20,13 @@ static int collect(const char *command, const struct tw_arguments *arguments,
     unsigned long long games, seed;
 
     rules = tw_options_value(arguments, "rules", "all");
-    if (!tw_options_number(arguments, command, "games", 0, 10000, 6, &games) ||
+    if (!tw_options_number(arguments, command, "games", 0, 10000, 10, &games) ||
         !tw_options_number(arguments, command, "seed", 0, UINT64_MAX, 1, &seed))
         return TW_EXIT_UNUSABLE;
     if (tw_suite_add_scenarios(suite, folder, rules) != TW_OK)
         return tw_usage_error(command, "no scenarios in '%s'", folder);
+    if (tw_suite_add_setups(suite, rules) != TW_OK || tw_suite_add_samples(suite, rules) != TW_OK)
+        return tw_usage_error(command, "memory ran out");
     if (suite->problems.length > 0) {
         fputs(tw_text_string(&suite->problems), stderr);
         return tw_usage_error(command, "some scenarios cannot be used");

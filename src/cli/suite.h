@@ -17,7 +17,7 @@
     "  --rules R            only cases of these rulesets, joined by +; all if left out\n"          \
     "  --scenarios DIR      where the scenarios are (default: tests/scenarios, else the "          \
     "installed ones)\n"                                                                            \
-    "  --games N            random games for each of the rules (default 6)\n"                      \
+    "  --games N            random games for each of the rules (default 10)\n"                     \
     "  --seed S             everything random comes from it (default 1)\n"                         \
     "  --case ID            only this one\n"
 

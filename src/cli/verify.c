@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "verify/totals.h"
@@ -29,7 +30,7 @@ static const char help[] =
     "out\n"
     "  --oracle-every N   compare the legal decisions at every N-th decision (default 1)\n"
     "  --exhaustive       everything within the bounds that each check states\n"
-    "  --only ID          of these only walk, formulas, farms, gold-split or tents\n"
+    "  --only ID          of these only the one with this id, and neither scenarios nor data\n"
     "  --scenarios DIR    the scenarios to play (default: tests/scenarios, else the installed "
     "ones)\n"
     "  --data PATH        tile sets and rulesets to hold to the numbers of the books (default:\n"
@@ -68,11 +69,19 @@ static const struct tw_option_rule rules[] = {
 
 static volatile sig_atomic_t stop;
 
-/* The first signal lets the units under way come to their end, the second one does not wait. */
+/* The first signal lets the units under way come to their end. Who asks again a while later does
+ * not want to wait; some senders (timeout) signal twice at once and mean it once. */
 static void on_signal(int number)
 {
+    static volatile time_t first;
+    const time_t now = time(NULL);
+
+    if (stop && now - first >= 2) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+    first = stop ? first : now;
     stop = 1;
-    signal(number, SIG_DFL);
 }
 
 static void add_exhaustive(const struct tw_verify_call *call,
@@ -84,6 +93,15 @@ static void add_exhaustive(const struct tw_verify_call *call,
     for (unsigned i = 0; i < count; i++)
         if (!call->only || strcmp(call->only, tasks[i].id) == 0)
             work->tasks[work->task_count++] = tasks[i];
+}
+
+/* A check that is misspelt would pass by never being made. */
+static bool is_planned(const struct tw_verify_work *work, const char *id)
+{
+    for (unsigned i = 0; i < work->task_count; i++)
+        if (strcmp(work->tasks[i].id, id) == 0)
+            return true;
+    return false;
 }
 
 /* One campaign and the exhaustive checks for each of the rules. */
@@ -115,6 +133,9 @@ static int plan(const struct tw_verify_call *call, const struct tw_cli_library *
         if (call->exhaustive)
             add_exhaustive(call, &work->exhaustives[i], work);
     }
+    if (call->only && !is_planned(work, call->only))
+        return tw_usage_error("verify", "--exhaustive has no check '%s' for these rules",
+                              call->only);
     work->tallies = tw_arena_array(&work->arena, TW_MAX_TASKS, sizeof *work->tallies);
     return work->tallies ? TW_EXIT_HOLDS : tw_usage_error("verify", "out of memory");
 }
@@ -193,14 +214,15 @@ static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_libr
                          .stop = &stop,
                          .progress = tw_verify_progress,
                          .progress_context = work};
+    const struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     enum tw_status status;
 
     write_label(call, library, &label);
     run.label = tw_text_string(&label);
     work->shows_progress = !call->quiet && isatty(STDERR_FILENO);
     work->started = tw_verify_clock();
-    signal(SIGINT, on_signal);
-    signal(SIGTERM, on_signal);
+    sigaction(SIGINT, &action, NULL); /* signal() would forget the handler after the first one */
+    sigaction(SIGTERM, &action, NULL);
     status = tw_tasks_run(work->tasks, work->task_count, &run, &work->arena, work->tallies,
                           ret_complete);
     if (work->shows_progress && work->units > 0)

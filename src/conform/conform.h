@@ -32,13 +32,15 @@ struct tw_conform_case {
     const char *rules;
     const char **clauses;
     size_t clause_count;
-    bool is_game;   /* a random game: it is about no clause in particular */
-    json_t *game;   /* borrowed from `whole` */
-    json_t *asked;  /* the questions; borrowed */
-    json_t *whole;  /* {"game":..., "questions":...} */
-    json_t *answer; /* the list of right answers */
-    json_t *blame;  /* games: clauses behind each question, a list of lists; else NULL */
-    json_t *points; /* clauses behind points: {"road complete": ["BASE-ROAD-05"]} */
+    bool is_game;        /* a random game: it is about no clause in particular */
+    const char *options; /* readings other than the default, as JSON */
+    const char *message; /* game and questions as JSON, without the braces */
+    json_t *game;        /* borrowed from `whole` */
+    json_t *asked;       /* the questions; borrowed */
+    json_t *whole;       /* {"game":..., "questions":...} */
+    json_t *answer;      /* the list of right answers */
+    json_t *blame;       /* games: clauses behind each question, a list of lists; else NULL */
+    json_t *points;      /* clauses behind points: {"road complete": ["BASE-ROAD-05"]} */
 };
 
 struct tw_suite {
@@ -61,10 +63,17 @@ enum tw_status tw_suite_add_scenarios(struct tw_suite *suite, const char *folder
                                       const char *rules);
 /* Adds so many random games for each of the rules that the cases so far are played by. */
 enum tw_status tw_suite_add_games(struct tw_suite *suite, uint64_t seed, unsigned games);
+/* Adds what can be asked about the pile and the like: docs/conformance.md. */
+enum tw_status tw_suite_add_setups(struct tw_suite *suite, const char *rules);
+/* Adds a sample of the positions that the exhaustive checks of `verify` go through. */
+enum tw_status tw_suite_add_samples(struct tw_suite *suite, const char *rules);
 /* Keeps only the cases whose id is `id`. */
 void tw_suite_keep(struct tw_suite *suite, const char *id);
 /* One small case that proves that a port can be talked to; nothing about the rules. */
 enum tw_status tw_suite_add_smoke(struct tw_suite *suite, const char *rules);
+
+/* Tells of each clause how many cases ask it. TW_FINDING: one that could be asked is not. */
+enum tw_status tw_suite_coverage(struct tw_suite *suite, const char *rules, struct tw_text *text);
 
 /* X(name, word): how a port fared with a case. */
 #define TW_FARINGS(X)                                                                              \
@@ -89,14 +98,19 @@ struct tw_outcome {
     const char *evidence; /* what stood on standard error, or NULL */
     const char **blame;   /* clauses behind what went wrong */
     size_t blame_count;
+    bool asked; /* it was put to the port */
+    bool lost;  /* and cost the process */
     bool known; /* a known issue */
     const char *known_why;
 };
+
+struct tw_stint;
 
 /* A program under test and all that came out. */
 struct tw_subject {
     const char *name;
     const char *command; /* for the shell; NULL: answers come from a folder */
+    const char *folder;  /* which; or NULL */
     struct tw_arena arena;
     json_t *hello;               /* its answer to `start`, or NULL */
     struct tw_outcome *outcomes; /* one per case */
@@ -104,15 +118,17 @@ struct tw_subject {
     const char *trouble;         /* why nothing could be asked, or NULL */
     unsigned counts[TW_FARING__COUNT];
     unsigned clause_counts[TW_STANDING__COUNT];
-    unsigned restarts;
+    unsigned starts; /* of its process */
     unsigned
         findings; /* what must be looked at: failures that are not known, and known ones gone */
     struct tw_text remarks; /* one finding per line that is not about a case */
+    struct tw_stint *stints;
+    size_t stint_count;
     bool out_of_memory;
 };
 
 struct tw_conform_options {
-    unsigned jobs;    /* ports at the same time */
+    unsigned jobs;    /* processes at the same time */
     unsigned timeout; /* milliseconds for one answer */
     bool smoke;       /* answers need only the right form */
     const char *rules;
@@ -138,6 +154,8 @@ void tw_port_judge(struct tw_subject *port, const struct tw_suite *suite, const 
 /* Rows as in docs/results.md, without header and footer. */
 void tw_port_rows(const struct tw_subject *port, const struct tw_suite *suite,
                   const struct tw_conform_options *options, struct tw_text *text, unsigned *rows);
+/* How the port is named in a call: --impl 'NAME=COMMAND' or --answers 'NAME=DIR'. */
+void tw_port_call(const struct tw_subject *port, struct tw_text *text);
 void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite,
                      struct tw_text *text);
 void tw_port_badge(const struct tw_subject *port, const char *rules, struct tw_text *text);
@@ -150,6 +168,10 @@ bool tw_adapter_answer(const struct tw_library *library, const struct tw_choice 
 /* Cases for those who cannot run a process: the message of a case, and its answers judged. */
 void tw_case_file(const struct tw_conform_case *item, struct tw_text *ret_text);
 void tw_answer_file(struct tw_subject *port, const struct tw_suite *suite, size_t index,
-                    const char *bytes, size_t length, const struct tw_conform_options *options);
+                    const char *path, const char *bytes, size_t length,
+                    const struct tw_conform_options *options);
+/* There is no answer, and why. */
+void tw_answer_missing(struct tw_subject *port, const struct tw_suite *suite, size_t index,
+                       enum tw_faring faring, const char *format, ...) TW_PRINTF(5, 6);
 
 #endif

@@ -1,4 +1,5 @@
 /* Cases as files and answers from files, for ports that cannot run as a process. */
+#include <stdarg.h>
 #include <stdlib.h>
 
 #include "conform/internal.h"
@@ -12,24 +13,43 @@ void tw_case_file(const struct tw_conform_case *item, struct tw_text *ret_text)
     free(text);
 }
 
-void tw_answer_file(struct tw_subject *port, const struct tw_suite *suite, size_t index,
-                    const char *bytes, size_t length, const struct tw_conform_options *options)
+static struct tw_outcome *outcome_of(struct tw_subject *port, const struct tw_suite *suite,
+                                     size_t index)
 {
-    struct tw_outcome *outcome;
-
     if (port->outcomes == NULL)
         port->outcomes = tw_arena_array(&port->arena, suite->count + 1, sizeof *port->outcomes);
     if (port->outcomes == NULL) {
         port->out_of_memory = true;
-        return;
+        return NULL;
     }
-    outcome = &port->outcomes[index];
-    if (bytes == NULL) {
-        outcome->message = "there is no file with an answer";
-        return;
-    }
-    json_t *answer = tw_answer_parse(port, bytes, length, outcome);
+    return &port->outcomes[index];
+}
+
+void tw_answer_file(struct tw_subject *port, const struct tw_suite *suite, size_t index,
+                    const char *path, const char *bytes, size_t length,
+                    const struct tw_conform_options *options)
+{
+    struct tw_outcome *outcome = outcome_of(port, suite, index);
+    json_t *answer = outcome == NULL ? NULL : tw_answer_parse(port, path, bytes, length, outcome);
+
     if (answer != NULL)
         tw_answer_take(port, &suite->cases[index], answer, options->smoke, outcome);
     json_decref(answer);
+}
+
+void tw_answer_missing(struct tw_subject *port, const struct tw_suite *suite, size_t index,
+                       enum tw_faring faring, const char *format, ...)
+{
+    struct tw_outcome *outcome = outcome_of(port, suite, index);
+    struct tw_text text = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    tw_text_format_list(&text, format, arguments);
+    va_end(arguments);
+    if (outcome != NULL) {
+        outcome->faring = faring;
+        outcome->message = tw_port_text(port, "%s", tw_text_string(&text));
+    }
+    tw_text_done(&text);
 }

@@ -19,6 +19,7 @@ struct game {
     struct tw_random random;
     struct tw_text questions, blame;
     unsigned actions;
+    unsigned last_tile; /* actions done before the last tile was laid */
 };
 
 static void add_clause(const struct tw_tables *tables, unsigned clause, struct tw_text *list)
@@ -144,11 +145,23 @@ static void play(struct game *game, unsigned most)
         struct tw_action action = replay->actions[tw_random_below(&game->random, count)];
         if (tw_random_below(&game->random, EVERY) == 0 || most <= SMOKE_DECISIONS)
             ask_now(game, replay->actions, count);
+        if (action.what == TW_DO_TILE)
+            game->last_tile = game->actions;
         tw_replay_apply(replay, action);
         game->actions += action.what != TW_DO_DRAW;
         if (replay->out_of_memory)
             return;
     }
+}
+
+/* Stacks of 24, 24 and 23: the last square is the second colour's. */
+static void ask_last_colour(struct game *game)
+{
+    struct tw_text question = {0};
+
+    tw_text_format(&question, "{\"ask\":\"player\",\"after\":%u}", game->last_tile);
+    add_question(game, tw_text_string(&question), "[\"SOLO-SETUP-05\"]");
+    tw_text_done(&question);
 }
 
 /* What came of it all; in Gold Rush also the tokens that digging and splitting gave. */
@@ -220,8 +233,7 @@ static bool set_clauses(struct tw_suite *suite, struct tw_conform_case *item)
     return tw_suite_clauses(suite, item, named.list, named.count);
 }
 
-/* The game so far as a record, without the totals: those are asked. */
-static void add_record(const struct tw_replay *replay, struct tw_text *text)
+void tw_suite_record(const struct tw_replay *replay, struct tw_text *text)
 {
     struct tw_text record = {0};
 
@@ -239,7 +251,7 @@ static void keep(struct game *game, const char *id, const char *title)
     struct tw_conform_case *item;
 
     tw_text_add(&whole, "{\"game\":");
-    add_record(&game->replay, &whole);
+    tw_suite_record(&game->replay, &whole);
     tw_text_format(&whole, ",\"questions\":[%s]}", tw_text_string(&game->questions));
     tw_text_format(&blame, "[%s]", tw_text_string(&game->blame));
     item = tw_suite_add(game->suite, id, title, tw_text_string(&whole), whole.length);
@@ -267,6 +279,8 @@ static bool add_game(struct tw_suite *suite, const char *rules, const char *name
         tw_random_start(&game.random, seed ^ choice_stream, index);
         play(&game, most);
         ask_points(&game);
+        if (tw_game_uses(game.replay.game, TW_MECHANISM_LAGGING) && most > SMOKE_DECISIONS)
+            ask_last_colour(&game);
         snprintf(id, sizeof id, "%s/%s/%u", name, rules, index);
         snprintf(title, sizeof title, "Game %u of seed %llu", index, (unsigned long long)seed);
         keep(&game, id, title);
@@ -288,7 +302,7 @@ static void add_perft(struct tw_suite *suite, const char *rules)
     tw_replay_start(&replay, &suite->library);
     if (tw_replay_begin(&replay, &setup, 1, 0, &problem) == TW_OK) {
         tw_text_add(&text, "{\"game\":");
-        add_record(&replay, &text);
+        tw_suite_record(&replay, &text);
         tw_text_add(&text, ",\"questions\":[{\"ask\":\"perft\",\"after\":0,\"depth\":1},"
                            "{\"ask\":\"perft\",\"after\":0,\"depth\":2}]}");
         snprintf(id, sizeof id, "perft/%s", rules);

@@ -19,23 +19,52 @@ struct tw_process {
 };
 
 /* X(name): how a question to a process went. */
-enum tw_talk {
-    TW_TALK_LINE,    /* a line came back */
-    TW_TALK_TIMEOUT, /* nothing in time */
-    TW_TALK_CLOSED,  /* the port closed its output or ended */
-    TW_TALK_LONG,    /* a line longer than the limit */
-    TW_TALK_STOPPED, /* the user has had enough */
+enum tw_reply {
+    TW_REPLY_LINE,    /* a line came back */
+    TW_REPLY_TIMEOUT, /* nothing in time */
+    TW_REPLY_CLOSED,  /* the port closed its output or ended */
+    TW_REPLY_LONG,    /* a line longer than the limit */
+    TW_REPLY_STOPPED, /* the user has had enough */
 };
 
 bool tw_process_start(struct tw_process *process, const char *command);
 /* Sends a line (with its newline; NULL: nothing) and waits for one. The line stays valid until the
  * next call. */
-enum tw_talk tw_process_ask(struct tw_process *process, const char *message, size_t length,
-                            unsigned timeout, const volatile sig_atomic_t *stop,
-                            const char **ret_line, size_t *ret_length);
+enum tw_reply tw_process_ask(struct tw_process *process, const char *message, size_t length,
+                             unsigned timeout, const volatile sig_atomic_t *stop,
+                             const char **ret_line, size_t *ret_length);
 /* Ends it and everything it started: SIGTERM, then SIGKILL. `grace`: milliseconds it may take to
  * end by itself once its input is closed. */
 void tw_process_end(struct tw_process *process, unsigned grace);
+
+/* What leaves the group of its port comes to us when the port ends; in the end nothing is left. */
+void tw_process_adopt(void);
+void tw_process_sweep(void);
+
+enum { TW_STINT_CASES = 50 };
+
+/*
+ * A share of the cases, put to one process from its start to its end. The shares are the same
+ * however many processes are at work, and so is what comes out.
+ */
+struct tw_stint {
+    struct tw_subject part; /* memory and greeting of its own; the outcomes are the port's */
+    size_t first, end;
+    bool done;
+};
+
+struct tw_talk;
+
+/*
+ * Starts a process and greets it. NULL: it does not greet back; the outcome says why. A part that
+ * knows the greeting already waits for a case that the port does not decline.
+ */
+struct tw_talk *tw_talk_open(struct tw_subject *port, const struct tw_suite *suite,
+                             const struct tw_conform_options *options, char *buffer,
+                             struct tw_outcome *outcome);
+/* Puts the cases from `first` to before `end`; gives up after too many failures in a row. */
+void tw_talk_run(struct tw_talk *talk, size_t first, size_t end);
+void tw_talk_close(struct tw_talk *talk);
 
 /* Compares the answers with ours; false when one differs, then with what and where. */
 bool tw_judge_answers(struct tw_subject *port, const struct tw_conform_case *item,
@@ -47,15 +76,22 @@ bool tw_judge_form(struct tw_subject *port, const struct tw_conform_case *item,
 /* Reads an answer to `run`. True: the port may go on. */
 bool tw_answer_take(struct tw_subject *port, const struct tw_conform_case *item,
                     const json_t *answer, bool smoke, struct tw_outcome *outcome);
-/* Parses one line of a port; NULL, with the byte where it went wrong, when it is no object. */
-json_t *tw_answer_parse(struct tw_subject *port, const char *bytes, size_t length,
+/* Parses an answer; NULL, with the place where it went wrong, when it is no object. `path`: of the
+ * file it stands in, or NULL. */
+json_t *tw_answer_parse(struct tw_subject *port, const char *path, const char *bytes, size_t length,
                         struct tw_outcome *outcome);
 
-/* Does the port name these rules, options and questions? If not: why. */
-const char *tw_port_declines(struct tw_subject *port, const struct tw_conform_case *item);
+/* Does the port name these rules, options and questions? If not: why. In a smoke test it may
+ * decline each question for itself. */
+const char *tw_port_declines(struct tw_subject *port, const struct tw_conform_case *item,
+                             bool smoke);
 
 /* Is every ruleset of `rules` among those of `scope` ("all": yes)? */
 bool tw_rules_within(const char *rules, const char *scope);
+
+/* Is the clause one of these rules; of "all": of any that a case is played by? */
+bool tw_suite_has_clause(const struct tw_suite *suite, const struct tw_clause *clause,
+                         const char *rules);
 
 /* The clause of the tables that an id belongs to: itself, or that of an example or case; or -1. */
 int tw_clause_of(const struct tw_tables *tables, const char *id);

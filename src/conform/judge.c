@@ -37,13 +37,13 @@ static json_t *only_members(const json_t *entry, const char *const *members)
     const char *what = json_string_value(json_object_get(entry, "do"));
 
     for (size_t i = 0; members[i] != NULL; i++) {
-        json_t *value = json_object_get(entry, members[i]);
-        if (value != NULL)
-            json_object_set(kept, members[i], value);
+        const json_t *value = json_object_get(entry, members[i]);
+        if (value != NULL) /* others may be reading it at the same time */
+            json_object_set_new(kept, members[i], json_deep_copy(value));
     }
     /* Who decides is known, but not whose follower is counted in the end. */
     if (what != NULL && strcmp(what, "final") == 0)
-        json_object_set(kept, "player", json_object_get(entry, "player"));
+        json_object_set_new(kept, "player", json_deep_copy(json_object_get(entry, "player")));
     return kept;
 }
 
@@ -113,43 +113,54 @@ static bool same_sets(struct tw_subject *port, enum tw_ask ask, const json_t *ou
     return difference->length == 0;
 }
 
-/* {"follower": 0} says as much as {}. */
-static bool same_counts(const json_t *ours, const json_t *theirs)
+/* Has the first every number of the second? A number that is left out is 0. */
+static bool has_counts(const json_t *one, const json_t *other)
 {
-    const json_t *sides[] = {ours, theirs};
     const char *key;
     json_t *value;
 
+    json_object_foreach((json_t *)other, key, value)
+    {
+        const json_t *same = json_object_get(one, key);
+        if (!json_is_integer(value) || (same != NULL && !json_is_integer(same)) ||
+            json_integer_value(value) != json_integer_value(same))
+            return false;
+    }
+    return true;
+}
+
+/* {"follower": 0} says as much as {}. */
+static bool same_counts(const json_t *ours, const json_t *theirs)
+{
     if (!json_is_array(theirs) || json_array_size(ours) != json_array_size(theirs))
         return false;
-    for (size_t i = 0; i < json_array_size(ours); i++)
-        for (int side = 0; side < 2; side++)
-            json_object_foreach(json_array_get(sides[side], i), key, value)
-            {
-                const json_t *other = json_object_get(json_array_get(sides[1 - side], i), key);
-                if (json_integer_value(value) != json_integer_value(other))
-                    return false;
-            }
+    for (size_t i = 0; i < json_array_size(ours); i++) {
+        const json_t *own = json_array_get(ours, i), *other = json_array_get(theirs, i);
+        if (!json_is_object(other) || !has_counts(own, other) || !has_counts(other, own))
+            return false;
+    }
     return true;
 }
 
 static int by_number(const void *one, const void *other)
 {
-    int first = *(const int *)one, second = *(const int *)other;
+    json_int_t first = *(const json_int_t *)one, second = *(const json_int_t *)other;
 
     return (first > second) - (first < second);
 }
 
 static bool same_values(const json_t *ours, const json_t *theirs)
 {
-    int own[64], other[64];
+    json_int_t own[64], other[64];
     size_t count = json_array_size(ours);
 
     if (!json_is_array(theirs) || json_array_size(theirs) != count || count > 64)
         return false;
     for (size_t i = 0; i < count; i++) {
-        own[i] = (int)json_integer_value(json_array_get(ours, i));
-        other[i] = (int)json_integer_value(json_array_get(theirs, i));
+        if (!json_is_integer(json_array_get(theirs, i)))
+            return false;
+        own[i] = json_integer_value(json_array_get(ours, i));
+        other[i] = json_integer_value(json_array_get(theirs, i));
     }
     qsort(own, count, sizeof *own, by_number);
     qsort(other, count, sizeof *other, by_number);
@@ -165,6 +176,8 @@ static bool same_answer(struct tw_subject *port, enum tw_ask ask, const json_t *
         return same_sets(port, ask, ours, theirs, difference);
     if (ask == TW_ASK_SUPPLY || ask == TW_ASK_GOODS)
         return same_counts(ours, theirs);
+    if (ask == TW_ASK_WINNERS && json_is_array(ours))
+        return same_values(ours, theirs);
     if (ask != TW_ASK_HELD)
         return json_equal(ours, theirs) == 1;
     same = json_is_array(theirs) && json_array_size(ours) == json_array_size(theirs);

@@ -2,12 +2,17 @@
  * A port as a process: its own process group, pipes that are never waited for without a limit, and
  * an end that leaves nothing behind.
  */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -189,25 +194,29 @@ static bool has_ended(const struct tw_process *process)
            info.si_pid == process->pid;
 }
 
-enum tw_talk tw_process_ask(struct tw_process *process, const char *message, size_t length,
-                            unsigned timeout, const volatile sig_atomic_t *stop,
-                            const char **ret_line, size_t *ret_length)
+enum tw_reply tw_process_ask(struct tw_process *process, const char *message, size_t length,
+                             unsigned timeout, const volatile sig_atomic_t *stop,
+                             const char **ret_line, size_t *ret_length)
 {
     long long end = now() + timeout;
 
     process->filled -= process->taken;
     memmove(process->buffer, process->buffer + process->taken, process->filled);
     process->taken = 0;
+    /* what was said about earlier questions is no evidence for this one */
+    if (message != NULL)
+        process->evidence_length = process->evidence_lost = 0;
+    process->evidence[process->evidence_length] = '\0';
     for (;;) {
         long long left = end - now();
         if (stop != NULL && *stop)
-            return TW_TALK_STOPPED;
+            return TW_REPLY_STOPPED;
         if (length == 0 && take_line(process, ret_line, ret_length))
-            return TW_TALK_LINE;
+            return TW_REPLY_LINE;
         if (process->filled > TW_LINE_LIMIT)
-            return TW_TALK_LONG;
+            return TW_REPLY_LONG;
         if (left <= 0)
-            return TW_TALK_TIMEOUT;
+            return TW_REPLY_TIMEOUT;
         /* What it started may still hold the pipe when it is gone. */
         bool gone = has_ended(process);
         wait_for_pipes(process, length, gone ? 0 : left);
@@ -217,7 +226,7 @@ enum tw_talk tw_process_ask(struct tw_process *process, const char *message, siz
             read_errors(process);
         size_t before = process->filled;
         if (!read_output(process) || (gone && process->filled == before)) {
-            return take_line(process, ret_line, ret_length) ? TW_TALK_LINE : TW_TALK_CLOSED;
+            return take_line(process, ret_line, ret_length) ? TW_REPLY_LINE : TW_REPLY_CLOSED;
         }
     }
 }
@@ -270,4 +279,54 @@ void tw_process_end(struct tw_process *process, unsigned grace)
     close_fd(&process->out);
     close_fd(&process->err);
     process->pid = 0;
+}
+
+void tw_process_adopt(void)
+{
+#ifdef PR_SET_CHILD_SUBREAPER
+    prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+#endif
+}
+
+/* Kills the children that a thread of ours has; false when there are none. */
+static bool kill_children(const char *thread)
+{
+    char path[64], list[4096];
+
+    snprintf(path, sizeof path, "/proc/self/task/%.20s/children", thread);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return false;
+    list[fread(list, 1, sizeof list - 1, file)] = '\0';
+    fclose(file);
+    bool any = false;
+    for (char *at = list, *end;; at = end) {
+        long child = strtol(at, &end, 10);
+        /* a number that reaches the end of the buffer may be cut off: the next look has it */
+        if (end == at || *end == '\0' || child <= 0)
+            return any;
+        kill((pid_t)child, SIGKILL);
+        waitpid((pid_t)child, NULL, 0);
+        any = true;
+    }
+}
+
+void tw_process_sweep(void)
+{
+    enum { GENERATIONS = 64 };
+
+    /* the children of what is killed come to us in their turn */
+    for (int i = 0; i < GENERATIONS; i++) {
+        DIR *threads = opendir("/proc/self/task");
+        bool any = false;
+        for (struct dirent *entry; threads != NULL && (entry = readdir(threads)) != NULL;)
+            any = (entry->d_name[0] != '.' && kill_children(entry->d_name)) || any;
+        if (threads != NULL)
+            closedir(threads);
+        if (!any)
+            break;
+    }
+#ifdef PR_SET_CHILD_SUBREAPER
+    prctl(PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0);
+#endif
 }

@@ -37,19 +37,26 @@ static void add_quoted(struct tw_text *text, const char *word)
     tw_text_add_char(text, '\'');
 }
 
+void tw_port_call(const struct tw_subject *port, struct tw_text *text)
+{
+    struct tw_text word = {0};
+
+    tw_text_format(&word, "%s=%s", port->name,
+                   port->command != NULL ? port->command : port->folder);
+    tw_text_add(text, port->command != NULL ? " --impl " : " --answers ");
+    add_quoted(text, tw_text_string(&word));
+    tw_text_done(&word);
+}
+
 static void add_command(const struct tw_subject *port, const struct tw_conform_case *item,
                         const struct tw_conform_options *options, struct tw_text *text)
 {
-    struct tw_text command = {0}, impl = {0};
+    struct tw_text command = {0};
 
-    tw_text_format(&impl, "%s=%s", port->name, port->command == NULL ? "" : port->command);
     tw_text_format(&command, "tilewright conform%s --case %s", options->call, item->id);
-    tw_text_add(&command, port->command == NULL ? " --answers DIR" : " --impl ");
-    if (port->command != NULL)
-        add_quoted(&command, tw_text_string(&impl));
+    tw_port_call(port, &command);
     add_pair(text, "command", tw_text_string(&command));
     tw_text_done(&command);
-    tw_text_done(&impl);
 }
 
 static bool went_wrong(const struct tw_outcome *outcome)
@@ -162,7 +169,7 @@ static void add_port(const struct tw_subject *port, const struct tw_suite *suite
     add_pair(text, "message", port->trouble);
     add_hello(port, text);
     tw_text_format(text, ",\"smoke\":%s,\"starts\":%u,\"findings\":%u,\"badge\":",
-                   options->smoke ? "true" : "false", port->restarts + 1, port->findings);
+                   options->smoke ? "true" : "false", port->starts, port->findings);
     add_badge(port, options->rules, text);
     for (int i = 0; i < TW_STANDING__COUNT; i++)
         add_standing(port, suite, (enum tw_standing)i, text);
@@ -261,6 +268,31 @@ static void list_failures(const struct tw_subject *port, const struct tw_suite *
         tw_text_format(text, "  and %u more; the results have them all\n", more);
 }
 
+/* Why cases were declined, each reason once with its number: what to implement next. */
+static void list_declined(const struct tw_subject *port, const struct tw_suite *suite,
+                          struct tw_text *text)
+{
+    enum { MOST = 12 };
+    unsigned shown = 0;
+
+    for (size_t i = 0; i < suite->count && shown < MOST; i++) {
+        const char *why = port->outcomes[i].message;
+        unsigned same = 0;
+        bool first = port->outcomes[i].faring == TW_FARING_UNSUPPORTED && why != NULL;
+        for (size_t k = 0; k < suite->count && first; k++) {
+            const struct tw_outcome *other = &port->outcomes[k];
+            bool equal = other->faring == TW_FARING_UNSUPPORTED && other->message != NULL &&
+                         strcmp(other->message, why) == 0;
+            first = !(equal && k < i);
+            same += equal;
+        }
+        if (first) {
+            tw_text_format(text, "  declined %u: %s\n", same, why);
+            shown++;
+        }
+    }
+}
+
 void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite,
                      struct tw_text *text)
 {
@@ -281,6 +313,7 @@ void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite
     for (int i = TW_STANDING__COUNT - 1; port->standings != NULL && i >= 0; i--)
         list_clauses(port, suite, (enum tw_standing)i, text);
     list_failures(port, suite, text);
+    list_declined(port, suite, text);
     for (const char *line = tw_text_string(&port->remarks); *line != '\0';) {
         size_t length = strcspn(line, "\n");
         tw_text_format(text, "  %.*s\n", (int)length, line);

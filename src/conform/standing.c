@@ -135,6 +135,21 @@ static enum tw_standing unasked(const struct tw_clause *clause)
     return clause->uncheckable != NULL ? TW_STANDING_NOT_CHECKABLE : TW_STANDING_NOT_ASKED;
 }
 
+/* Does the port name every ruleset that the case is played by? */
+static bool names_all(const json_t *named, const char *rules)
+{
+    for (const char *at = rules; *at != '\0'; at += strcspn(at, "+"), at += *at == '+') {
+        size_t length = strcspn(at, "+"), i = 0;
+        while (i < json_array_size(named) &&
+               (json_string_length(json_array_get(named, i)) != length ||
+                strncmp(json_string_value(json_array_get(named, i)), at, length) != 0))
+            i++;
+        if (i == json_array_size(named))
+            return false;
+    }
+    return true;
+}
+
 /* A port that names rules and then declines all of them says more than it can. */
 static void find_empty_claims(const struct verdict *verdict)
 {
@@ -144,15 +159,16 @@ static void find_empty_claims(const struct verdict *verdict)
     for (size_t r = 0; r < json_array_size(rules); r++) {
         const char *name = json_string_value(json_array_get(rules, r));
         unsigned asked = 0, declined = 0;
-        for (size_t i = 0; name != NULL && i < verdict->suite->count; i++) {
-            if (strcmp(verdict->suite->cases[i].rules, name) != 0)
+        for (size_t i = 0; name != NULL && *name != '\0' && i < verdict->suite->count; i++) {
+            const char *played = verdict->suite->cases[i].rules;
+            if (!tw_rules_within(name, played) || !names_all(rules, played))
                 continue;
             asked++;
             declined += port->outcomes[i].faring == TW_FARING_UNSUPPORTED;
         }
         if (asked > 0 && declined == asked) {
             tw_text_format(&port->remarks,
-                           "it says that it plays %s, and declines all %u cases of it\n", name,
+                           "it says that it plays %.60s, and declines all %u cases of it\n", name,
                            asked);
             port->findings++;
         }
@@ -170,8 +186,8 @@ static void count_outcomes(struct tw_subject *port, size_t count)
     }
 }
 
-static bool in_scope(const struct tw_suite *suite, const struct tw_clause *clause,
-                     const char *rules)
+bool tw_suite_has_clause(const struct tw_suite *suite, const struct tw_clause *clause,
+                         const char *rules)
 {
     const char *name = suite->library.tables->rulesets[clause->ruleset].id;
 
@@ -208,7 +224,7 @@ void tw_port_judge(struct tw_subject *port, const struct tw_suite *suite, const 
     gather(&verdict);
     for (unsigned i = 0; i < count; i++) {
         port->standings[i] = TW_STANDING__COUNT;
-        if (!in_scope(suite, &tables->clauses[i], rules))
+        if (!tw_suite_has_clause(suite, &tables->clauses[i], rules))
             continue;
         port->standings[i] = (uint8_t)(smoke ? unasked(&tables->clauses[i]) : stand(&verdict, i));
         port->clause_counts[port->standings[i]]++;

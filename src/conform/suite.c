@@ -86,6 +86,25 @@ static json_t *point_clauses(const struct tw_tables *tables, const char *rules)
     return map;
 }
 
+/*
+ * What is sent is written down once: workers that share a case only read it, and do not count
+ * references to its JSON.
+ */
+static bool write_down(struct tw_suite *suite, struct tw_conform_case *item)
+{
+    char *options = json_dumps(json_object_get(item->game, "options"), JSON_SORT_KEYS);
+    char *game = json_dumps(item->game, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    char *asked = json_dumps(item->asked, JSON_COMPACT | JSON_PRESERVE_ORDER);
+
+    item->options = tw_arena_string(&suite->arena, options == NULL ? "{}" : options);
+    if (game != NULL && asked != NULL)
+        item->message = tw_arena_format(&suite->arena, "\"game\":%s,\"questions\":%s", game, asked);
+    free(options);
+    free(game);
+    free(asked);
+    return item->options != NULL && item->message != NULL;
+}
+
 struct tw_conform_case *tw_suite_add(struct tw_suite *suite, const char *id, const char *title,
                                      const char *text, size_t length)
 {
@@ -103,7 +122,7 @@ struct tw_conform_case *tw_suite_add(struct tw_suite *suite, const char *id, con
     const char *rules = json_string_value(json_object_get(item.game, "rules"));
     item.rules = tw_arena_string(&suite->arena, rules == NULL ? "" : rules);
     if (cases == NULL || item.id == NULL || item.title == NULL || item.rules == NULL ||
-        item.answer == NULL) {
+        item.answer == NULL || !write_down(suite, &item)) {
         tw_text_format(&suite->problems, "%s: cannot be made a case\n", id);
         json_decref(item.whole);
         json_decref(item.answer);

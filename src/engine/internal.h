@@ -78,7 +78,7 @@ struct tw_type {
     uint8_t copies; /* in the draw pile */
     uint8_t segment_count;
     uint8_t kinds[TW_MAX_SEGMENTS];
-    uint8_t picture;             /* the first type that shows the same */
+    uint8_t picture;             /* the first type that shows the same, turned or not */
     uint8_t pictures;            /* different orientations: 1, 2 or 4 */
     uint8_t canonical[TW_EDGES]; /* the first rotation that gives the same picture */
     struct tw_turned turned[TW_EDGES];
@@ -430,7 +430,6 @@ void tw_turn_score(struct tw_play *play);
 void tw_turn_settle(struct tw_play *play);
 void tw_turn_end(struct tw_play *play);
 void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player);
-void tw_turn_earn(struct tw_play *play);
 void tw_turn_finish(struct tw_play *play);
 
 #endif

@@ -12,6 +12,14 @@ struct pool {
     uint8_t left[TW_MAX_TYPES];  /* copies not laid yet */
 };
 
+/* The start piece is not part of the pool; its further cell lies east of the first. */
+static bool is_start(const struct tw_game *game, const struct tw_placed *tile)
+{
+    const bool is_long = game->types[game->start_type].tile->next_cell != TW_NO_CELL;
+
+    return tile->y == 0 && (tile->x == 0 || (is_long && tile->x == 1));
+}
+
 static void fill_pool(const struct tw_game *game, const struct tw_state *state, struct pool *pool)
 {
     uint8_t home[TW_MAX_TYPES];
@@ -28,10 +36,8 @@ static void fill_pool(const struct tw_game *game, const struct tw_state *state, 
     }
     for (unsigned tile = 0; tile < state->tile_count; tile++) {
         const unsigned type = state->tiles[tile].type;
-        /* The start piece is not part of the pool. */
-        if (state->tiles[tile].x == 0 && state->tiles[tile].y == 0)
-            continue;
-        if (pool->left[home[type]])
+
+        if (!is_start(game, &state->tiles[tile]) && pool->left[home[type]])
             pool->left[home[type]]--;
     }
 }

@@ -123,31 +123,33 @@ void tw_turn_settle(struct tw_play *play)
     tw_turn_end(play);
 }
 
-/* The active player has earned another turn; nobody ever has three in a row. */
-void tw_turn_earn(struct tw_play *play)
+/* After the last tile an extra turn has nothing but an abbey to lay (TB-BUILDER-12-E2). */
+static bool another_turn_is_possible(const struct tw_play *play)
 {
-    if (play->state->turns_in_row == 0)
-        play->state->extra_turn = 1;
+    return play->state->deck_next < play->state->deck_count ||
+           (uses(play->game, TW_MECHANISM_ABBEY) && tw_abbey_waits(play, play->state->active));
 }
 
 void tw_turn_end(struct tw_play *play)
 {
     struct tw_state *state = play->state;
+    const unsigned next = state->active + 1U;
 
     if (TW_UNLIKELY(state->extra_turn)) {
         state->extra_turn = 0;
-        state->turns_in_row = (uint8_t)(state->turns_in_row + 1);
-        if (play->sink &&
-            (state->deck_next < state->deck_count || uses(play->game, TW_MECHANISM_ABBEY)))
-            tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_EXTRA_TURN,
-                                                     .kind = TW_KIND_PLAYER,
-                                                     .player = state->active,
-                                                     .node = TW_NO_NODE});
-    } else {
-        const unsigned next = state->active + 1U;
-        state->active = (uint8_t)(next < play->game->players ? next : 0);
-        state->turns_in_row = 0;
+        if (another_turn_is_possible(play)) {
+            state->turns_in_row = (uint8_t)(state->turns_in_row + 1);
+            if (play->sink)
+                tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_EXTRA_TURN,
+                                                         .kind = TW_KIND_PLAYER,
+                                                         .player = state->active,
+                                                         .node = TW_NO_NODE});
+            tw_turn_begin(play);
+            return;
+        }
     }
+    state->active = (uint8_t)(next < play->game->players ? next : 0);
+    state->turns_in_row = 0;
     tw_turn_begin(play);
 }
 

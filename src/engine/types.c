@@ -84,11 +84,18 @@ static void find_canonical(struct tw_type *type)
         type->canonical[rotation] = (uint8_t)(rotation % period);
 }
 
+/* A tile that looks like another when it is turned is the same tile. */
+static bool same_face(const struct tw_type *a, const struct tw_type *b)
+{
+    return same_picture(a, 0, b) || same_picture(a, 1, b) || same_picture(a, 2, b) ||
+           same_picture(a, 3, b);
+}
+
 static void find_picture(struct tw_game *game, struct tw_type *type)
 {
     unsigned first = 0;
 
-    while (&game->types[first] != type && !same_picture(type, 0, &game->types[first]))
+    while (&game->types[first] != type && !same_face(type, &game->types[first]))
         first++;
     type->picture = (uint8_t)first;
 }

@@ -4,15 +4,6 @@
 #include "oracle/internal.h"
 #include "support/compiler.h"
 
-int tw_oracle_at(const struct tw_oracle_board *board, int x, int y)
-{
-    const int column = x - board->left, row = y - board->top;
-
-    if (column < 0 || row < 0 || column >= board->width || row >= board->height)
-        return -1;
-    return board->at[row * board->width + column];
-}
-
 /* Tiles round a cell, corners included. */
 unsigned tw_oracle_neighbours(const struct tw_oracle_board *board, int x, int y)
 {

@@ -26,7 +26,10 @@ struct tw_oracle_answer *tw_oracle_answer(const struct tw_oracle_rules *rules, c
 
 /* tiles.c */
 uint16_t tw_oracle_ports(const struct tw_oracle_tile *tile, unsigned segment);
-unsigned tw_oracle_edge(const struct tw_oracle_tile *tile, unsigned edge);
+static inline unsigned tw_oracle_edge(const struct tw_oracle_tile *tile, unsigned edge)
+{
+    return tile->type.tile->edges[(edge + TW_EDGES - tile->rotation) % TW_EDGES];
+}
 int tw_oracle_owner_of_port(const struct tw_oracle_tile *tile, unsigned port);
 bool tw_oracle_is_abbey(const struct tw_oracle_tile *tile);
 

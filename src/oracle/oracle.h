@@ -230,6 +230,13 @@ unsigned tw_oracle_segment_count(struct tw_oracle_type type);
 const struct tw_segment *tw_oracle_segment(struct tw_oracle_type type, unsigned index);
 
 /* The tile that lies on a cell, or -1. */
-int tw_oracle_at(const struct tw_oracle_board *board, int x, int y);
+static inline int tw_oracle_at(const struct tw_oracle_board *board, int x, int y)
+{
+    const int column = x - board->left, row = y - board->top;
+
+    if (column < 0 || row < 0 || column >= board->width || row >= board->height)
+        return -1;
+    return board->at[row * board->width + column];
+}
 
 #endif

@@ -31,11 +31,6 @@ uint16_t tw_oracle_ports(const struct tw_oracle_tile *tile, unsigned segment)
     return turned(tw_oracle_segment(tile->type, segment)->ports, tile->rotation);
 }
 
-unsigned tw_oracle_edge(const struct tw_oracle_tile *tile, unsigned edge)
-{
-    return tile->type.tile->edges[(edge + TW_EDGES - tile->rotation) % TW_EDGES];
-}
-
 int tw_oracle_owner_of_port(const struct tw_oracle_tile *tile, unsigned port)
 {
     for (unsigned i = 0; i < tw_oracle_segment_count(tile->type); i++)

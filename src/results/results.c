@@ -50,6 +50,8 @@ void tw_results_header(struct tw_results_writer *writer, const char *command,
 
     tw_text_add(text, "{\"type\":\"header\",\"format\":1,\"tool\":\"tilewright " TW_VERSION "\"");
     tw_results_pair(text, "command", command);
+    if (writer->time != NULL)
+        tw_results_pair(text, "time", writer->time);
     tw_text_add(text, ",\"rules\":[");
     for (unsigned i = 0; i < rule_count; i++) {
         if (i > 0)

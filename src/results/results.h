@@ -24,6 +24,7 @@ struct tw_results_writer {
     unsigned shard, shards;             /* from 1; no shards: 0 */
     const struct tw_results_data *more; /* data besides the tables; the header lists them too */
     size_t more_count;
+    const char *time; /* for the header, ISO 8601; NULL: left out */
 };
 
 void tw_results_header(struct tw_results_writer *writer, const char *command,

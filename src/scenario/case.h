@@ -33,7 +33,11 @@
     X(GOODS, "goods")           /* wine, grain and cloth of each player */                         \
     X(ABBEYS, "abbeys")         /* abbeys of each player */                                        \
     X(KING, "king")             /* who holds it */                                                 \
-    X(ROBBER, "robber")         /* who holds it */
+    X(ROBBER, "robber")         /* who holds it */                                                 \
+    X(PILE, "pile")             /* tiles in a whole game; `tile`, `with`: only those */            \
+    X(ORDER, "order")           /* of: may the whole pile lie like this? */                        \
+    X(WINNERS, "winners")       /* who has won */                                                  \
+    X(PLAYABLE, "playable")     /* rules: can they be played? */
 
 #define TW_ENUM_ASK(name, word) TW_ASK_##name,
 enum tw_ask { TW_ASKS(TW_ENUM_ASK) TW_ASK__COUNT };

@@ -35,6 +35,10 @@ void tw_case_abbeys(const struct tw_replay *replay, struct tw_text *text);
 void tw_case_scores(const struct tw_replay *replay, struct tw_text *text);
 void tw_case_values(const uint8_t *values, unsigned count, struct tw_text *text);
 
+/* Answers what is asked about a game as a whole: pile, order, winners, playable. */
+bool tw_case_about_game(struct tw_record *record, const json_t *question, const char *path,
+                        enum tw_ask ask, struct tw_text *text);
+
 /* Answers one question in the position reached. */
 bool tw_case_question(struct tw_record *record, const json_t *question, const char *path,
                       struct tw_text *text);

@@ -278,6 +278,12 @@ static bool answer(struct question *question, enum tw_ask ask)
     case TW_ASK_KING:
     case TW_ASK_ROBBER:
         return answer_holder(question, ask);
+    case TW_ASK_PILE:
+    case TW_ASK_ORDER:
+    case TW_ASK_WINNERS:
+    case TW_ASK_PLAYABLE:
+        return tw_case_about_game(question->record, question->json, question->path, ask,
+                                  question->text);
     default:
         return answer_turn(question, ask);
     }

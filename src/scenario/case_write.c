@@ -86,7 +86,7 @@ static enum tw_ask ask_check(const struct tw_check *check)
         [TW_CHECK_OPEN] = TW_ASK_COMPLETE,       [TW_CHECK_FEATURES] = TW_ASK_FEATURES,
         [TW_CHECK_DISCARDED] = TW_ASK_DISCARDED, [TW_CHECK_GOODS] = TW_ASK_GOODS,
         [TW_CHECK_ABBEYS] = TW_ASK_ABBEYS,       [TW_CHECK_HOLDER] = TW_ASK_KING,
-        [TW_CHECK_WINNERS] = TW_ASK_SCORE,       [TW_CHECK_RESULT] = TW_ASK_SCORE,
+        [TW_CHECK_WINNERS] = TW_ASK_WINNERS,     [TW_CHECK_RESULT] = TW_ASK_SCORE,
         [TW_CHECK_COUNT] = TW_ASK_ACTIONS,
     };
 

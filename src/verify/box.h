@@ -8,9 +8,11 @@ typedef void tw_check_run(const struct tw_task *task, uint64_t unit, struct tw_w
                           struct tw_tally *tally);
 
 tw_check_run tw_majority_run;
+tw_check_run tw_majority_gold_run;
 tw_check_run tw_goods_run;
 tw_check_run tw_king_robber_run;
 tw_check_run tw_abbey_holes_run;
+tw_check_run tw_closing_round_run;
 tw_check_run tw_barn_corners_run;
 tw_check_run tw_barn_fields_run;
 tw_check_run tw_wagons_run;

@@ -185,8 +185,7 @@ static void compare_figures(struct tw_lockstep *lockstep)
 
     lockstep->done[TW_CHECK_FIGURES]++;
     gather_figures(state, &standing);
-    /* after the end nobody asks where tents are (GR-END-03) */
-    for (unsigned i = 0; state->phase != TW_PHASE_OVER && i < lockstep->rules.players; i++)
+    for (unsigned i = 0; i < lockstep->rules.players; i++)
         standing.count += count_tents(lockstep, i);
     for (unsigned i = 0; i < position->figure_count; i++) {
         const struct tw_oracle_figure *figure = &position->figures[i];
@@ -248,8 +247,19 @@ static void compare_scores(struct tw_lockstep *lockstep)
 static void compare_stacks(struct tw_lockstep *lockstep)
 {
     const struct tw_oracle_position *position = &lockstep->position;
+    const struct tw_state *state = &lockstep->state;
     uint8_t values[256];
+    unsigned lying = 0, theirs = 0;
 
+    for (unsigned node = 0; node < state->node_count; node++)
+        if (tw_feature_root(state, node) == node &&
+            tw_node_segment(lockstep->game, state, node)->kind == TW_KIND_MOUNTAIN)
+            lying += tw_mountain_tokens(lockstep->game, state, node, values);
+    for (unsigned i = 0; i < position->stack_count; i++)
+        theirs += position->stacks[i].count;
+    if (lying != theirs)
+        tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "%u tokens lie on the map, for the oracle %u",
+                         lying, theirs);
     for (unsigned i = 0; i < position->stack_count; i++) {
         const struct tw_oracle_stack *stack = &position->stacks[i];
         const unsigned node =
@@ -285,7 +295,7 @@ static void compare_tokens(struct tw_lockstep *lockstep)
     const struct tw_oracle_position *position = &lockstep->position;
     uint8_t values[256];
 
-    if (lockstep->token_count == 0 || position->phase == TW_PHASE_OVER)
+    if (lockstep->token_count == 0)
         return;
     lockstep->done[TW_CHECK_TOKENS]++;
     compare_stacks(lockstep);
@@ -330,7 +340,7 @@ static void check_self(struct tw_lockstep *lockstep)
 {
     const char *wrong;
 
-    if (lockstep->decisions % lockstep->self_check_every != 0)
+    if (lockstep->self_check_every == 0 || lockstep->decisions % lockstep->self_check_every != 0)
         return;
     lockstep->done[TW_CHECK_SELF]++;
     wrong = tw_state_check(lockstep->game, &lockstep->state);

@@ -7,9 +7,6 @@
 #include "verify/campaign.h"
 #include "verify/small.h"
 
-/* Beyond so many nodes a third level would take hours. */
-enum { MOST_NODES = 150000 };
-
 static struct tw_game *create(const struct tw_tables *tables, const char *rules, unsigned players)
 {
     const struct tw_setup setup = {.rules = rules, .players = players};
@@ -33,10 +30,16 @@ bool tw_exhaustive_open(struct tw_exhaustive *exhaustive, const struct tw_tables
         return false;
     tw_position_start(exhaustive->game, state);
     exhaustive->root_count = tw_perft_divide(exhaustive->game, state, 1, exhaustive->roots);
-    exhaustive->depth = tw_perft(exhaustive->game, state, 2) <= MOST_NODES ? 3 : 2;
-    for (unsigned i = 2; tw_game_uses(exhaustive->game, TW_MECHANISM_GOLD_STACK) && i <= 5; i++)
+    for (unsigned i = 2; i <= 5; i++)
         exhaustive->by_players[i] = create(tables, rules, i);
     return true;
+}
+
+const struct tw_game *tw_exhaustive_game(const struct tw_exhaustive *exhaustive, unsigned players)
+{
+    const struct tw_game *game = players < 7 ? exhaustive->by_players[players] : NULL;
+
+    return game ? game : exhaustive->game;
 }
 
 void tw_exhaustive_done(struct tw_exhaustive *exhaustive)
@@ -72,6 +75,16 @@ static bool has_farms(const struct tw_exhaustive *exhaustive)
     return !tw_game_uses(exhaustive->game, TW_MECHANISM_LAGGING);
 }
 
+static bool has_few_farms(const struct tw_exhaustive *exhaustive)
+{
+    return has_farms(exhaustive) && tw_farm_tiles(exhaustive) == 3;
+}
+
+static bool has_many_farms(const struct tw_exhaustive *exhaustive)
+{
+    return has_farms(exhaustive) && tw_farm_tiles(exhaustive) == 2;
+}
+
 static bool has_railways(const struct tw_exhaustive *exhaustive)
 {
     for (unsigned i = 0; i < tw_game_type_count(exhaustive->game); i++)
@@ -84,42 +97,6 @@ static bool has_railways(const struct tw_exhaustive *exhaustive)
 static bool has_gold(const struct tw_exhaustive *exhaustive)
 {
     return tw_game_uses(exhaustive->game, TW_MECHANISM_GOLD_STACK);
-}
-
-/* One unit per first placement. */
-static uint64_t per_root(const struct tw_exhaustive *exhaustive)
-{
-    return exhaustive->root_count;
-}
-
-static uint64_t gold_split_units(const struct tw_exhaustive *exhaustive)
-{
-    (void)exhaustive;
-    return TW_GOLD_SPLIT_UNITS;
-}
-
-static uint64_t river_units(const struct tw_exhaustive *exhaustive)
-{
-    (void)exhaustive;
-    return TW_RIVER_UNITS;
-}
-
-static uint64_t railway_units(const struct tw_exhaustive *exhaustive)
-{
-    (void)exhaustive;
-    return TW_RAILWAY_UNITS;
-}
-
-static uint64_t tent_units(const struct tw_exhaustive *exhaustive)
-{
-    (void)exhaustive;
-    return TW_TENT_UNITS;
-}
-
-static uint64_t one_unit(const struct tw_exhaustive *exhaustive)
-{
-    (void)exhaustive;
-    return 1;
 }
 
 /* Small boards of the base set; in solo play points follow other rules. */
@@ -164,18 +141,12 @@ static bool is_solo(const struct tw_exhaustive *exhaustive)
     return tw_game_uses(exhaustive->game, TW_MECHANISM_LAGGING);
 }
 
-static uint64_t small_units(const struct tw_exhaustive *exhaustive)
-{
-    (void)exhaustive;
-    return TW_SMALL_UNITS;
-}
-
 /* A check that goes through everything within the bound that its title states. */
 struct row {
     const char *id; /* never renamed */
     const char *title;
     bool (*applies)(const struct tw_exhaustive *exhaustive); /* NULL: to all rules */
-    uint64_t (*units)(const struct tw_exhaustive *exhaustive);
+    uint64_t units;                                          /* 0: one per first placement */
     void (*run)(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                 struct tw_tally *tally);
 };
@@ -185,84 +156,109 @@ static const struct row rows[] = {
      "where every tile may lie, and what joins, on every table of the start tile and up to two "
      "more, in every order; what joins on every table of three more, each set of tiles once, those "
      "that differ in symbols alone as one; edges alone decide",
-     NULL, per_root, tw_walk_run},
+     NULL, 0, tw_walk_run},
     {"formulas",
      "every scoring formula, compiled and interpreted, for all values of its counters up to 12",
-     NULL, one_unit, tw_formulas_run},
+     NULL, 1, tw_formulas_run},
     {"river",
      "where every river tile may lie, by the river's own rules, on every table of the start piece "
      "and up to three more tiles of the river, in every order",
-     has_river, river_units, tw_river_run},
+     has_river, TW_RIVER_UNITS, tw_river_run},
     {"farms",
-     "final scoring of every field in every position of the start tile and up to two more, with "
-     "every share of up to three farmers",
-     has_farms, per_root, tw_farms_run},
+     "final scoring of every field on every table of the start tile and up to two more, with every "
+     "placement of up to three farmers of two players, or of three, on its segments; fields with "
+     "the same segments, symbols and completed cities on the same cells as one",
+     has_many_farms, TW_FARM_UNITS, tw_farms_run},
+    {"farms",
+     "final scoring of every field on every table of the start tile and up to two more, and of "
+     "every field on tables of three more that comes twice to a completed city or to two of them, "
+     "with every placement of up to three farmers of two players, or of three, on its segments; "
+     "fields with the same segments, symbols and completed cities on the same cells as one",
+     has_few_farms, TW_FARM_UNITS, tw_farms_run},
     {"gold-split",
      "who takes which token: 2 to 5 players, every active seat, every set of tied players, stacks "
      "of 0 to 63",
-     has_gold, gold_split_units, tw_gold_split_run},
+     has_gold, TW_GOLD_SPLIT_UNITS, tw_gold_split_run},
     {"railways",
      "points for every railway of up to six tiles that the tiles of the box can form, complete (by "
      "each tile that can come last) and open at the end, up to turning, with every spread of "
      "trains; tiles that show the same track and trains as one",
-     has_railways, railway_units, tw_railways_run},
+     has_railways, TW_RAILWAY_UNITS, tw_railways_run},
     {"tents",
      "every tent decision, with the tent in the supply and on every segment, on every table of the "
      "start tile and up to three more, each set of tiles with each that can come last; tables "
      "whose tiles show the same mountains on the same cells as one",
-     has_gold, tent_units, tw_tents_run},
+     has_gold, TW_TENT_UNITS, tw_tents_run},
     {"majority",
-     "who owns a city with 0 to 3 pennants, a road and a field: two players with up to three "
-     "figures each, completed and at the end, three players with up to two each, at the end",
-     has_followers, small_units, tw_majority_run},
+     "who owns a city with 0 to 3 pennants, a road and a field, completed and at the end: two "
+     "players with up to three figures each, three with up to two; by both readings of a lone "
+     "mayor",
+     has_followers, TW_SMALL_UNITS, tw_majority_run},
+    {"majority",
+     "who owns a railway of the start tile and any tile beside it, when that is laid and at the "
+     "end: two players with up to three cowboys each, three with up to two",
+     has_gold, 0, tw_majority_gold_run},
     {"goods",
      "every way in which 2 to 6 players can hold the tokens of one kind, two players those of all "
      "kinds, by both readings of a kind that nobody holds; who takes them, for every city segment "
      "with goods",
-     has_goods, small_units, tw_goods_run},
+     has_goods, TW_SMALL_UNITS, tw_goods_run},
     {"king-robber",
-     "every sequence of four turns of 2 players or three of 3, each completing nothing, one city "
-     "of "
-     "2 to 4 tiles or two of 2 or 3; the same with roads; cities and roads of 2 or 3 tiles mixed; "
-     "three turns by the readings that count unfinished features",
-     has_king, small_units, tw_king_robber_run},
+     "every sequence of four turns of 2 or 3 players, each completing nothing, one city of 2 to 4 "
+     "tiles or two of 2 or 3; the same with roads; cities and roads of 2 or 3 tiles mixed; three "
+     "turns by the readings that count unfinished features",
+     has_king, TW_SMALL_UNITS, tw_king_robber_run},
     {"abbey-holes",
      "every surrounding of a cell up to turning: four sides that are empty, field, a monk's, or a "
      "city or road that ends there or goes on, or a city that comes to two sides, and four "
      "corners; "
      "where an abbey may be laid and what it completes, with a monk and without; in the closing "
      "round where all sides are alike",
-     has_abbeys, small_units, tw_abbey_holes_run},
+     has_abbeys, TW_SMALL_UNITS, tw_abbey_holes_run},
+    {"closing-round",
+     "who is asked for the abbey at the end: 2 or 3 players, every set of them that holds one, up "
+     "to "
+     "three holes, every last player, with a builder's extra turn or not; every decision, by both "
+     "readings of who declined",
+     has_abbeys, TW_SMALL_UNITS, tw_closing_round_run},
     {"barn-corners",
      "where a barn may stand: every tile in every orientation, with three others round a corner, "
      "one for each pair of edges there, field alone or not",
-     has_barns, small_units, tw_barn_corners_run},
+     has_barns, TW_SMALL_UNITS, tw_barn_corners_run},
     {"barn-fields",
      "what farmers score when a barn is placed and when their field is joined to one: two players "
      "with up to three farmers and pigs each, either one active, up to three cities, a pig added "
      "or "
      "not, by both readings of when; two barns on one field",
-     has_barns, small_units, tw_barn_fields_run},
+     has_barns, TW_SMALL_UNITS, tw_barn_fields_run},
     {"wagons",
      "every decision of one to three wagons of different players: on roads completed at a crossing "
      "whose arms are free, taken or complete and end at a monastery, at a fork or in a city, each "
      "player active; on cities closed by an abbey and on the abbey itself; one wagon by the other "
      "readings of where it may go",
-     has_wagons, small_units, tw_wagons_run},
+     has_wagons, TW_SMALL_UNITS, tw_wagons_run},
     {"builder",
      "who has another turn: every sequence of five tiles that extend, close or join two roads or "
      "two cities of two players or lie elsewhere, with builders there already or not, and placed "
      "or "
      "not whenever one may be; a city that an abbey closes or completes; a builder or a pig alone",
-     has_builders, small_units, tw_builder_turns_run},
+     has_builders, TW_SMALL_UNITS, tw_builder_turns_run},
     {"solo-orders",
      "every order of scoring up to three roads that one tile completes, each held by one colour or "
      "two, the colours up to one space apart, or three where no two share a road; every order of "
      "counting up to four followers at the end, up to three spaces apart, by each reading",
-     is_solo, small_units, tw_solo_orders_run},
+     is_solo, TW_SMALL_UNITS, tw_solo_orders_run},
 };
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");
+
+bool tw_exhaustive_knows(const char *id)
+{
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strcmp(rows[i].id, id) == 0)
+            return true;
+    return false;
+}
 
 unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
                              struct tw_task ret_tasks[TW_EXHAUSTIVE_PER_RULES])
@@ -271,11 +267,12 @@ unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
 
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (!rows[i].applies || rows[i].applies(exhaustive))
-            ret_tasks[count++] = (struct tw_task){.id = rows[i].id,
-                                                  .title = rows[i].title,
-                                                  .rules = exhaustive->rules,
-                                                  .units = rows[i].units(exhaustive),
-                                                  .context = exhaustive,
-                                                  .run = rows[i].run};
+            ret_tasks[count++] =
+                (struct tw_task){.id = rows[i].id,
+                                 .title = rows[i].title,
+                                 .rules = exhaustive->rules,
+                                 .units = rows[i].units ? rows[i].units : exhaustive->root_count,
+                                 .context = exhaustive,
+                                 .run = rows[i].run};
     return count;
 }

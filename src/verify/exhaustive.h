@@ -15,7 +15,6 @@ struct tw_exhaustive {
     const char *rules;
     struct tw_game *game;          /* of the fewest players */
     struct tw_game *by_players[7]; /* where the number matters */
-    unsigned depth;                /* of the walk */
     struct tw_perft_line *roots;   /* first placements */
     unsigned root_count;
 };
@@ -24,6 +23,12 @@ struct tw_exhaustive {
 bool tw_exhaustive_open(struct tw_exhaustive *exhaustive, const struct tw_tables *tables,
                         const char *rules, struct tw_arena *arena);
 void tw_exhaustive_done(struct tw_exhaustive *exhaustive);
+
+/* The game with so many players, or the one of the fewest where that is not to be had. */
+const struct tw_game *tw_exhaustive_game(const struct tw_exhaustive *exhaustive, unsigned players);
+
+/* Is there a check of that id, for whatever rules? */
+bool tw_exhaustive_knows(const char *id);
 
 /* The tasks that apply to the rules; returns how many. */
 unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
@@ -59,11 +64,19 @@ void tw_gold_split_run(const struct tw_task *task, uint64_t unit, struct tw_work
                        struct tw_tally *tally);
 void tw_farms_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                   struct tw_tally *tally);
+/* How many tiles more than the start tile its tables have. */
+unsigned tw_farm_tiles(const struct tw_exhaustive *exhaustive);
 void tw_tents_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                   struct tw_tally *tally);
 void tw_formulas_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                      struct tw_tally *tally);
 
-enum { TW_GOLD_SPLIT_UNITS = 64, TW_RIVER_UNITS = 16, TW_RAILWAY_UNITS = 64, TW_TENT_UNITS = 8 };
+enum {
+    TW_GOLD_SPLIT_UNITS = 64,
+    TW_RIVER_UNITS = 16,
+    TW_RAILWAY_UNITS = 64,
+    TW_TENT_UNITS = 8,
+    TW_FARM_UNITS = 4
+};
 
 #endif

@@ -52,28 +52,43 @@ void tw_faces_find(const struct tw_lockstep *lockstep, struct tw_faces *ret_face
     find_all(lockstep->game, lockstep->types, ret_faces);
 }
 
-static struct tw_tile plain(const struct tw_tile *tile)
+/* A tile without what does not matter. */
+static struct tw_tile plain(const struct tw_tile *tile, bool keep_ground)
 {
     struct tw_tile result = *tile;
 
     result.arrow = TW_ARROW_NONE;
     for (unsigned i = 0; i < result.segment_count; i++) {
-        memset(result.segments[i].symbols, 0, sizeof result.segments[i].symbols);
-        result.segments[i].wagon = 0;
+        struct tw_segment *segment = &result.segments[i];
+
+        if (!keep_ground || (segment->kind != TW_KIND_FIELD && segment->kind != TW_KIND_PRAIRIE))
+            memset(segment->symbols, 0, sizeof segment->symbols);
+        segment->wagon = 0;
     }
     return result;
 }
 
-void tw_faces_find_plain(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces)
+static void find_without(const struct tw_lockstep *lockstep, bool keep_ground,
+                         struct tw_faces *ret_faces)
 {
     struct tw_tile tiles[TW_MAX_TYPES];
     struct tw_oracle_type types[TW_MAX_TYPES];
 
     for (unsigned i = 0; i < tw_game_type_count(lockstep->game); i++) {
-        tiles[i] = plain(lockstep->types[i].tile);
+        tiles[i] = plain(lockstep->types[i].tile, keep_ground);
         types[i] = (struct tw_oracle_type){.tile = &tiles[i]};
     }
     find_all(lockstep->game, types, ret_faces);
+}
+
+void tw_faces_find_plain(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces)
+{
+    find_without(lockstep, false, ret_faces);
+}
+
+void tw_faces_find_ground(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces)
+{
+    find_without(lockstep, true, ret_faces);
 }
 
 unsigned tw_faces_turn(const struct tw_faces *faces, unsigned type, unsigned rotation)

@@ -23,6 +23,9 @@ void tw_faces_find(const struct tw_lockstep *lockstep, struct tw_faces *ret_face
  */
 void tw_faces_find_plain(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces);
 
+/* As plain, but with the symbols on fields and prairies. */
+void tw_faces_find_ground(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces);
+
 /* The turn of a placement as seen from the first type of its face, equal looks as one. */
 unsigned tw_faces_turn(const struct tw_faces *faces, unsigned type, unsigned rotation);
 

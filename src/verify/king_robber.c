@@ -187,7 +187,7 @@ void tw_king_robber_run(const struct tw_task *task, uint64_t unit, struct tw_wor
     for (unsigned players = 2; players <= 3; players++) {
         if (tw_small_open(&small, task, unit, worker, tally, players, NULL))
             for (unsigned i = 0; i < sizeof menus / sizeof menus[0]; i++)
-                every_sequence(&small, &menus[i], players == 2 ? TURNS : 3, true);
+                every_sequence(&small, &menus[i], TURNS, true);
         tw_small_close(&small);
     }
     for (unsigned i = 0; i < 2; i++) {

@@ -71,7 +71,8 @@ struct tw_lockstep {
     struct tw_action offered[TW_MAX_ACTIONS]; /* the oracle's */
     unsigned offered_count;
     unsigned decisions;
-    unsigned self_check_every; /* the engine's own recount, at every so-manieth decision */
+    unsigned
+        self_check_every; /* the engine's own recount, at every so-manieth decision; 0: never */
     int32_t sums[TW_MAX_PLAYERS];
     uint8_t deck[TW_ORACLE_TILES];
     unsigned deck_count;

@@ -21,13 +21,16 @@ struct site {
     enum tw_kind kind;
     unsigned pennants; /* cities: and a field touches so many completed cities */
     bool completed;    /* or scored at the end */
+    bool alone;        /* AM-MAYOR-04-E1: who is alone there needs no strength */
 };
 
 static const struct site sites[] = {
-    {TW_KIND_CITY, 0, true},  {TW_KIND_CITY, 1, true},  {TW_KIND_CITY, 2, true},
-    {TW_KIND_CITY, 3, true},  {TW_KIND_ROAD, 0, true},  {TW_KIND_CITY, 0, false},
-    {TW_KIND_CITY, 1, false}, {TW_KIND_CITY, 2, false}, {TW_KIND_CITY, 3, false},
-    {TW_KIND_ROAD, 0, false}, {TW_KIND_FIELD, 1, false}};
+    {TW_KIND_CITY, 0, true, false},  {TW_KIND_CITY, 1, true, false},
+    {TW_KIND_CITY, 2, true, false},  {TW_KIND_CITY, 3, true, false},
+    {TW_KIND_ROAD, 0, true, false},  {TW_KIND_CITY, 0, false, false},
+    {TW_KIND_CITY, 1, false, false}, {TW_KIND_CITY, 2, false, false},
+    {TW_KIND_CITY, 3, false, false}, {TW_KIND_ROAD, 0, false, false},
+    {TW_KIND_FIELD, 1, false, false}};
 
 enum { SITES = sizeof sites / sizeof sites[0] };
 
@@ -128,6 +131,14 @@ static unsigned strength_of(const struct tw_small *small, const struct site *sit
            (share->mayor ? site->pennants : 0u);
 }
 
+static bool is_alone(const struct share *shares, unsigned players, unsigned player)
+{
+    for (unsigned i = 0; i < players; i++)
+        if ((size_of(&shares[i]) > 0) != (i == player))
+            return false;
+    return true;
+}
+
 /* BASE-SCORE-08, 09; AM-MAYOR-08: only those with the most score, and nobody with nothing. */
 static void check_owners(struct tw_small *small, const struct site *site,
                          const struct share *shares, unsigned players)
@@ -141,7 +152,8 @@ static void check_owners(struct tw_small *small, const struct site *site,
         most = strength > most ? strength : most;
     }
     for (unsigned i = 0; i < players; i++) {
-        const bool owns = most > 0 && strength_of(small, site, &shares[i]) == most;
+        const bool owns = most > 0 ? strength_of(small, site, &shares[i]) == most
+                                   : site->alone && is_alone(shares, players, i);
 
         if ((small->lockstep->state.score[i] > 0) != owns)
             tw_lockstep_fail(small->lockstep, TW_CHECK_SCORES,
@@ -176,7 +188,7 @@ static void score_site(struct tw_small *small, const struct site *site, const st
     tw_small_note(small);
 }
 
-/* With three players only scoring at the end, where nobody decides anything. */
+/* Two players have up to three figures each, three up to two. */
 static void every_share(struct tw_small *small, const struct site *site, unsigned players)
 {
     struct share list[MOST_SHARES];
@@ -193,6 +205,21 @@ static void every_share(struct tw_small *small, const struct site *site, unsigne
             }
 }
 
+/* The other reading makes a difference in cities without pennants. */
+static void lone_mayors(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                        struct tw_tally *tally)
+{
+    static const struct tw_choice scores = {"AM-MAYOR-04-E1", "scores"};
+    static const struct site cities[] = {{TW_KIND_CITY, 0, true, true},
+                                         {TW_KIND_CITY, 0, false, true}};
+    struct tw_small small;
+
+    if (tw_small_open(&small, task, unit, worker, tally, 2, &scores))
+        for (unsigned i = 0; i < 2; i++)
+            every_share(&small, &cities[i], 2);
+    tw_small_close(&small);
+}
+
 void tw_majority_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                      struct tw_tally *tally)
 {
@@ -201,8 +228,9 @@ void tw_majority_run(const struct tw_task *task, uint64_t unit, struct tw_worker
     for (unsigned players = 2; players <= 3; players++) {
         if (tw_small_open(&small, task, unit, worker, tally, players, NULL))
             for (unsigned i = 0; i < SITES; i++)
-                if (players == 2 || !sites[i].completed)
-                    every_share(&small, &sites[i], players);
+                every_share(&small, &sites[i], players);
         tw_small_close(&small);
     }
+    if (tw_game_uses(((const struct tw_exhaustive *)task->context)->game, TW_MECHANISM_MAYOR))
+        lone_mayors(task, unit, worker, tally);
 }

@@ -166,7 +166,8 @@ void tw_small_note(struct tw_small *small)
         snprintf(small->lockstep->failure.why, sizeof small->lockstep->failure.why, "%s: %.400s",
                  small->label, why);
     }
-    tw_exhaustive_note(small->lockstep, small->next, small->tally);
+    tw_exhaustive_note(small->lockstep, small->tally->cases * TW_SMALL_UNITS + small->unit,
+                       small->tally);
 }
 
 bool tw_small_failed(const struct tw_small *small)

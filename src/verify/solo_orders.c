@@ -54,14 +54,12 @@ static unsigned owners_at(const struct tw_small *small, const struct fork *fork,
                           struct tw_action action)
 {
     const unsigned middle = small->lockstep->position.tile_count - 1;
-    struct tw_oracle_board board;
-    int tile;
+    const struct tw_oracle_board *board = tw_oracle_now(&small->lockstep->position);
+    const int tile = tw_oracle_at(board, action.x, action.y);
 
-    tw_oracle_flood(&small->lockstep->position, middle + 1, &board);
-    tile = tw_oracle_at(&board, action.x, action.y);
     for (unsigned i = 0; tile >= 0 && i < ROADS; i++)
-        if (board.of[tile][action.segment] ==
-            board.of[middle][tw_small_segment(small, middle, TW_EDGE_E + i)])
+        if (board->of[tile][action.segment] ==
+            board->of[middle][tw_small_segment(small, middle, TW_EDGE_E + i)])
             return owners_of[fork->classes[i]];
     return 0;
 }

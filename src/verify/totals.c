@@ -6,12 +6,14 @@
 #include "support/arena.h"
 #include "verify/all_rules.h"
 
+enum { MOST_NAMED = 20 }; /* clauses in one line of text */
+
 struct totals {
     const struct tw_tables *tables;
     json_t *rules; /* those of the header */
     json_t *games, *cases, *hits;
     bool *checked; /* by clause */
-    unsigned all, seen, uncheckable;
+    unsigned all, seen, uncheckable, holes;
 };
 
 static const char *text_of(const json_t *object, const char *name)
@@ -122,9 +124,13 @@ static void count_clauses(struct totals *totals, struct tw_text *holes)
         totals->all++;
         totals->uncheckable += clause->uncheckable != NULL;
         totals->seen += !clause->uncheckable && totals->checked[i];
-        if (!clause->uncheckable && !totals->checked[i])
+        if (clause->uncheckable || totals->checked[i])
+            continue;
+        if (totals->holes++ < MOST_NAMED)
             tw_text_format(holes, " %s", clause->id);
     }
+    if (totals->holes > MOST_NAMED)
+        tw_text_format(holes, " and %u more", totals->holes - MOST_NAMED);
 }
 
 static void write_members(const struct totals *totals, struct tw_text *text)
@@ -133,8 +139,7 @@ static void write_members(const struct totals *totals, struct tw_text *text)
     json_t *object =
         json_pack("{s:{s:i,s:i,s:i,s:i},s:O,s:O,s:O}", "clauses", "all", (int)totals->all,
                   "checked", (int)totals->seen, "not_checkable", (int)totals->uncheckable, "holes",
-                  (int)(totals->all - totals->seen - totals->uncheckable), "games", totals->games,
-                  "cases", totals->cases, "hits", hits);
+                  (int)totals->holes, "games", totals->games, "cases", totals->cases, "hits", hits);
     char *bytes = object ? json_dumps(object, JSON_COMPACT) : NULL;
 
     if (bytes) {
@@ -176,8 +181,7 @@ static void write_story(const struct totals *totals, const struct tw_text *holes
     tw_text_format(text, "random play came by %zu clauses, %lld times in all\n",
                    json_object_size(totals->hits), (long long)times);
     tw_text_format(text, "%u clauses: %u checked, %u not checkable, %u holes%s%s\n", totals->all,
-                   totals->seen, totals->uncheckable,
-                   totals->all - totals->seen - totals->uncheckable, holes->length > 0 ? ":" : "",
+                   totals->seen, totals->uncheckable, totals->holes, holes->length > 0 ? ":" : "",
                    tw_text_string(holes));
 }
 

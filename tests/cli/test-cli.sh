@@ -163,6 +163,12 @@ sed -n '/^set: hamlet/,/^```/p' "$root/docs/tile-format.md" | sed '$d' >"$work/h
 expect 0 play --rules base --tiles "$work/hamlet.yaml" --seed 1
 says out 'hamlet-'
 
+# What a figure stands on is read; what the mechanism cannot do is refused.
+mkdir "$work/rules"
+sed 's/\(tent: {.*\)on: \[mountain\]/\1on: [mountain, prairie]/' "$root/rulesets/gold-rush.yaml" >"$work/rules/gold-rush.yaml"
+expect 2 play --rules gold-rush --tiles "$root/tiles/gold-rush.yaml" --rules-file "$work/rules/gold-rush.yaml"
+says err "knows tents on mountains only"
+
 # perft: the parts add up to the whole.
 expect 0 perft --rules base --depth 2
 says out '^perft(2) = 15804$'

@@ -79,6 +79,7 @@ def interrupt(whole):
         process = start(folder)
         wait_for(folder, process, 3)
         process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGINT)  # as timeout does: it means one
         out, _ = process.communicate(timeout=60)
         assert process.returncode == 1, process.returncode
         assert "incomplete" in out, out

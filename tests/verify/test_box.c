@@ -92,6 +92,30 @@ Test(box, shares_of_a_feature)
     expect_found("base", "majority", TW_CHECK_SUMS);
 }
 
+Test(box, shares_of_cowboys)
+{
+    struct tw_exhaustive exhaustive;
+    struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
+    unsigned count, at = 0;
+
+    plant("gold-rush", TW_KIND_RAILWAY);
+    for (unsigned round = 0; round < 2; round++) {
+        const struct tw_tables *played = round == 0 ? &tw_builtin_tables : &tables;
+
+        cr_assert(tw_exhaustive_open(&exhaustive, played, "gold-rush", &arena));
+        count = tw_exhaustive_tasks(&exhaustive, tasks);
+        for (at = 0; at < count && strcmp(tasks[at].id, "majority") != 0;)
+            at++;
+        cr_assert_lt(at, count);
+        tw_tally_start(&tally, played->clause_count, &arena);
+        tasks[at].run(&tasks[at], 7, &worker, &tally);
+        cr_assert_gt(tally.cases, 50);
+        cr_assert_eq(tally.failure_count > 0, round == 1, "%s", tally.failures[0].why);
+        tw_exhaustive_done(&exhaustive);
+    }
+    tw_arena_done(&arena);
+}
+
 Test(box, holdings_of_goods)
 {
     expect_peace("base+traders-builders", "goods", 1300);
@@ -111,6 +135,13 @@ Test(box, abbeys_in_holes)
     expect_peace("base+abbey-mayor", "abbey-holes", 900);
     plant("base", TW_KIND_CITY);
     expect_found("base+abbey-mayor", "abbey-holes", TW_CHECK_EVENTS);
+}
+
+Test(box, closing_rounds)
+{
+    expect_peace(box, "closing-round", 50);
+    plant("base", TW_KIND_ROAD);
+    expect_found("base+abbey-mayor", "closing-round", TW_CHECK_EVENTS);
 }
 
 /* A barn that may stand nowhere: both sides agree, and both are wrong. */
@@ -176,8 +207,9 @@ Test(box, small_boards_lie_apart_from_the_river)
 
 Test(box, checks_are_offered_only_where_their_pieces_are)
 {
-    static const char *const ids[] = {"goods",       "king-robber", "abbey-holes", "barn-corners",
-                                      "barn-fields", "wagons",      "builder",     "solo-orders"};
+    static const char *const ids[] = {"goods",         "king-robber",  "abbey-holes",
+                                      "closing-round", "barn-corners", "barn-fields",
+                                      "wagons",        "builder",      "solo-orders"};
     struct tw_exhaustive exhaustive;
     struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
     unsigned count;

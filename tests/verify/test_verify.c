@@ -211,21 +211,3 @@ Test(exhaustive, formulas_that_differ_are_found)
     tw_exhaustive_done(&exhaustive);
     tw_arena_done(&arena);
 }
-
-Test(exhaustive, the_walk_below_one_placement_counts_what_perft_counts)
-{
-    struct tw_exhaustive exhaustive;
-    struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
-    struct tw_tally tally;
-
-    cr_assert(tw_exhaustive_open(&exhaustive, &tw_builtin_tables, "base", &arena));
-    cr_assert_eq(exhaustive.depth, 3);
-    cr_assert_eq(exhaustive.root_count, 102);
-    tw_exhaustive_tasks(&exhaustive, tasks);
-    tw_tally_start(&tally, tw_builtin_tables.clause_count, &arena);
-    tasks[0].run(&tasks[0], 5, &worker, &tally);
-    cr_assert_eq(tally.failure_count, 0, "%s", tally.failures[0].why);
-    cr_assert_gt(tally.cases, 1000);
-    tw_exhaustive_done(&exhaustive);
-    tw_arena_done(&arena);
-}

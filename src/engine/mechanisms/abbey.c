@@ -54,6 +54,7 @@ unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edg
     const struct tw_state *state = play->state;
     const unsigned there = state->cells[board_step(play->game, state->tiles[tile].cell, edge)];
     const struct tw_placed *other;
+    unsigned node;
     const struct tw_joint *joint;
 
     if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE)
@@ -62,7 +63,9 @@ unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edg
     joint = &play->game->types[other->type].turned[other->rotation].joints[edge ^ 2];
     if (joint->shape != TW_SHAPE_AREA && joint->shape != TW_SHAPE_LINE)
         return TW_NO_NODE;
-    return other->first_node + (unsigned)joint->middle;
+    node = other->first_node + (unsigned)joint->middle;
+    /* a river that was left open ends here too, but it is never completed */
+    return play->game->closing_kinds >> node_kind(play, node) & 1 ? node : TW_NO_NODE;
 }
 
 /* Asks the next player of the closing round. False when the round is over. */

@@ -58,13 +58,6 @@ static bool works_for(const struct tw_play *play)
            abbey_completes(play);
 }
 
-/* After the last tile an extra turn has nothing but an abbey to lay (TB-BUILDER-12-E2). */
-static bool turn_is_possible(const struct tw_play *play)
-{
-    return play->state->deck_next < play->state->deck_count ||
-           (uses(play->game, TW_MECHANISM_ABBEY) && tw_abbey_waits(play, play->state->active));
-}
-
 static bool laid(struct tw_play *play)
 {
     struct tw_state *state = play->state;
@@ -72,7 +65,7 @@ static bool laid(struct tw_play *play)
     if (state->supply[state->active][TW_FIGURE_BUILDER] <
             play->game->figures[TW_FIGURE_BUILDER].count &&
         state->turns_in_row + 1 < play->game->parameters[TW_MECHANISM_BUILDER][0] &&
-        works_for(play) && turn_is_possible(play))
+        works_for(play))
         state->extra_turn = 1;
     return false;
 }

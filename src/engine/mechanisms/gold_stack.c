@@ -18,6 +18,7 @@ struct gold {
     uint8_t values[64];
     uint8_t below[64];         /* token below, counted from 1; 0: none */
     uint8_t held[8];           /* first token of each player, counted from 1 */
+    uint8_t boxed;             /* first token taken off the map in the end, counted from 1 */
     uint8_t top[TW_MAX_NODES]; /* top of the stack of each segment that has one, counted from 1 */
 };
 
@@ -114,7 +115,20 @@ static unsigned gather(struct tw_play *play, unsigned root)
     return home;
 }
 
-static void lay_tokens(struct tw_play *play, unsigned node, unsigned count)
+/* Slips a token in below the first `above` of a stack that has as many. */
+static void put_below(struct tw_play *play, unsigned home, unsigned token, unsigned above)
+{
+    struct gold *gold = gold_of(play);
+    unsigned upper = gold->top[home];
+
+    while (--above > 0)
+        upper = gold->below[upper - 1];
+    TW_SET(play, gold->below[token - 1], gold->below[upper - 1]);
+    TW_SET(play, gold->below[upper - 1], (uint8_t)token);
+}
+
+/* Returns how many there were. `above`: tokens of the same tile that stay on top of them. */
+static unsigned lay_tokens(struct tw_play *play, unsigned node, unsigned count, unsigned above)
 {
     struct gold *gold = gold_of(play);
     const unsigned home = gather(play, feature_of(play->state, node));
@@ -124,10 +138,15 @@ static void lay_tokens(struct tw_play *play, unsigned node, unsigned count)
     count = count < left ? count : left;
     for (unsigned i = 0; i < count; i++) {
         const unsigned token = gold->next + (first_on_top ? count - i : i + 1U);
-        put_on(play, home, token);
+
+        if (first_on_top && above > 0)
+            put_below(play, home, token, above);
+        else
+            put_on(play, home, token);
         tell(play, TW_EVENT_LAID, play->state->active, node, gold->values[token - 1]);
     }
     TW_SET(play, gold->next, (uint8_t)(gold->next + count));
+    return count;
 }
 
 static void opens(struct tw_play *play)
@@ -137,7 +156,7 @@ static void opens(struct tw_play *play)
 
     for (unsigned i = 0; i < type->segment_count; i++)
         if (type->kinds[i] == TW_KIND_MOUNTAIN) {
-            lay_tokens(play, i, (unsigned)count);
+            lay_tokens(play, i, (unsigned)count, 0);
             return;
         }
 }
@@ -149,16 +168,26 @@ static void resumes(struct tw_play *play)
         opens(play);
 }
 
+/* Segments of one tile can lie on one mountain: then their tokens are ordered together. */
 static bool laid(struct tw_play *play)
 {
     const struct tw_placed *tile = &play->state->tiles[play->state->last];
     const struct tw_type *type = &play->game->types[tile->type];
-    const int32_t each = play->game->parameters[TW_MECHANISM_GOLD_STACK][1];
+    const unsigned each = (unsigned)play->game->parameters[TW_MECHANISM_GOLD_STACK][1];
+    unsigned roots[TW_MAX_SEGMENTS], counts[TW_MAX_SEGMENTS], before = 0;
 
-    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++)
-        if (type->kinds[*segment] == TW_KIND_MOUNTAIN)
-            lay_tokens(play, tile->first_node + (unsigned)*segment,
-                       type->segments[*segment].symbols[TW_SYMBOL_NUGGETS] * (unsigned)each);
+    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++) {
+        const unsigned node = tile->first_node + (unsigned)*segment;
+        unsigned above = 0;
+
+        if (type->kinds[*segment] != TW_KIND_MOUNTAIN)
+            continue;
+        roots[before] = feature_of(play->state, node);
+        for (unsigned i = 0; i < before; i++)
+            above += roots[i] == roots[before] ? counts[i] : 0;
+        counts[before++] = lay_tokens(
+            play, node, type->segments[*segment].symbols[TW_SYMBOL_NUGGETS] * each, above);
+    }
     return false;
 }
 
@@ -248,7 +277,22 @@ static void player_counters(const struct tw_play *play, unsigned player, int32_t
         counters[TW_COUNTER_GOLD] += gold->values[token - 1];
 }
 
-/* Every token is in the reserve, in one stack or with one player. */
+/* Final scoring begins by taking all tokens off the map; nobody gets them (GR-END-03). */
+static bool ends(struct tw_play *play)
+{
+    struct gold *gold = gold_of(play);
+
+    for (unsigned node = 0; node < play->state->node_count; node++)
+        while (gold->top[node]) {
+            const unsigned token = gold->top[node];
+            TW_SET(play, gold->top[node], gold->below[token - 1]);
+            TW_SET(play, gold->below[token - 1], gold->boxed);
+            TW_SET(play, gold->boxed, (uint8_t)token);
+        }
+    return false;
+}
+
+/* Every token is in the reserve, in one stack, with one player or back in the box. */
 static const char *check(const struct tw_play *play)
 {
     const struct gold *gold = gold_of(play);
@@ -263,6 +307,9 @@ static const char *check(const struct tw_play *play)
         for (unsigned token = gold->held[player]; token; token = gold->below[token - 1], found++)
             if (seen[token]++ || token > gold->next)
                 return "a token is in two places";
+    for (unsigned token = gold->boxed; token; token = gold->below[token - 1], found++)
+        if (seen[token]++ || token > gold->next)
+            return "a token is in the box and elsewhere";
     return found == gold->next ? NULL : "a token is lost";
 }
 
@@ -347,5 +394,6 @@ const struct tw_mechanism tw_mechanism_gold_stack = {
     .laid = laid,
     .pays = pays,
     .player_counters = player_counters,
+    .ends = ends,
     .check = check,
 };

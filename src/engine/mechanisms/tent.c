@@ -7,6 +7,7 @@
  * be the most expensive thing the engine does.
  */
 #include <assert.h>
+#include <stdio.h>
 
 #include "engine/internal.h"
 
@@ -18,6 +19,16 @@ struct tents {
     uint16_t free[MAX_FREE];           /* segments of unfinished mountains without a piece */
     struct tw_action offers[MAX_FREE]; /* putting the tent on each of them */
 };
+
+/* The list of free places is one of mountains; a ruleset that wants tents elsewhere is told so. */
+static bool tunes(struct tw_game *game, struct tw_problem *ret_problem)
+{
+    if (game->figures[TW_FIGURE_TENT].on == 1U << TW_KIND_MOUNTAIN)
+        return true;
+    snprintf(ret_problem->text, sizeof ret_problem->text,
+             "the mechanism 'tent' knows tents on mountains only: write 'on: [mountain]'");
+    return false;
+}
 
 static struct tents *tents_of(const struct tw_play *play)
 {
@@ -314,6 +325,7 @@ static bool ends(struct tw_play *play)
 const struct tw_mechanism tw_mechanism_tent = {
     .state_size = sizeof(struct tents),
     .parameters = {"tokens_per_dig"},
+    .tunes = tunes,
     .setup = setup,
     .resumes = resumes,
     .laid = laid,
