@@ -8,7 +8,7 @@
  * A site stays below 30 MB: pages with boards, of which there may be any number, take what the
  * other pages and the results leave them. Rows without a page are in the results.
  */
-enum { MOST_BYTES = 22 << 20, FEWEST_BYTES = 4 << 20 };
+enum { MOST_BYTES = 20 << 20, FEWEST_BYTES = 4 << 20 };
 
 static size_t room_for_boards(const struct tw_report *report)
 {
