@@ -84,14 +84,22 @@ static void on_signal(int number)
     stop = 1;
 }
 
-static void add_exhaustive(const struct tw_verify_call *call,
-                           const struct tw_exhaustive *exhaustive, struct tw_verify_work *work)
+/* With all rules, tables are walked through for each ruleset and not again where they are mixed. */
+static bool is_left_out(const struct tw_verify_call *call, unsigned index, const char *id)
+{
+    return call->rule_count > 1 && !call->only && !tw_all_rules[index].boards &&
+           (strcmp(id, "walk") == 0 || strcmp(id, "farms") == 0);
+}
+
+static void add_exhaustive(const struct tw_verify_call *call, unsigned index,
+                           struct tw_verify_work *work)
 {
     struct tw_task tasks[TW_EXHAUSTIVE_PER_RULES];
-    const unsigned count = tw_exhaustive_tasks(exhaustive, tasks);
+    const unsigned count = tw_exhaustive_tasks(&work->exhaustives[index], tasks);
 
     for (unsigned i = 0; i < count; i++)
-        if (!call->only || strcmp(call->only, tasks[i].id) == 0)
+        if (!is_left_out(call, index, tasks[i].id) &&
+            (!call->only || strcmp(call->only, tasks[i].id) == 0))
             work->tasks[work->task_count++] = tasks[i];
 }
 
@@ -131,7 +139,7 @@ static int plan(const struct tw_verify_call *call, const struct tw_cli_library *
         if (!tw_exhaustive_open(&work->exhaustives[i], tables, call->rules[i], &work->arena))
             return tw_usage_error("verify", "the rules '%s' cannot be played", call->rules[i]);
         if (call->exhaustive)
-            add_exhaustive(call, &work->exhaustives[i], work);
+            add_exhaustive(call, i, work);
     }
     if (call->only && !is_planned(work, call->only))
         return tw_usage_error("verify", "--exhaustive has no check '%s' for these rules",

@@ -1,7 +1,7 @@
 /* Abbeys: AM-ABBEY-01 to 03, and the closing round AM-ABBEY-12 to 15. */
 #include "oracle/internal.h"
 
-/* AM-ABBEY-02: an empty cell with tiles on all four sides. */
+/* AM-ABBEY-02: an empty cell with tiles on all four sides. Without room one is enough. */
 void tw_oracle_list_abbeys(const struct tw_oracle_position *position,
                            struct tw_oracle_actions *actions)
 {
@@ -11,13 +11,16 @@ void tw_oracle_list_abbeys(const struct tw_oracle_position *position,
         for (int x = board->left; x < board->left + board->width; x++) {
             bool hole = tw_oracle_at(board, x, y) < 0;
 
-            for (unsigned edge = 0; edge < TW_EDGES; edge++)
-                hole &= tw_oracle_at(board, x + tw_oracle_dx[edge], y + tw_oracle_dy[edge]) >= 0;
-            if (hole)
-                tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_TILE,
-                                                                 .figure = TW_LAY_ABBEY,
-                                                                 .x = (int16_t)x,
-                                                                 .y = (int16_t)y});
+            for (unsigned edge = 0; hole && edge < TW_EDGES; edge++)
+                hole = tw_oracle_at(board, x + tw_oracle_dx[edge], y + tw_oracle_dy[edge]) >= 0;
+            if (!hole)
+                continue;
+            tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_TILE,
+                                                             .figure = TW_LAY_ABBEY,
+                                                             .x = (int16_t)x,
+                                                             .y = (int16_t)y});
+            if (actions->room == 0)
+                return;
         }
 }
 

@@ -11,6 +11,7 @@ struct tw_rules_choice {
     const char *rules;
     unsigned share;  /* of the random games: more where a game is short */
     bool exhaustive; /* its small positions differ from those of the other choices */
+    bool boards;     /* and so do its tables of few tiles: they are walked through as well */
 };
 
 /* Every ruleset with what it needs, then the combinations that the books allow. */

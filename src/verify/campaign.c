@@ -132,35 +132,32 @@ void tw_campaign_play(const struct tw_campaign *campaign, const struct tw_game_p
     }
 }
 
-/* A game of the rules as printed is kept for the next time; others are the caller's. */
-static struct tw_game *get_game(const struct tw_campaign *campaign, const struct tw_game_plan *plan,
-                                struct tw_worker *worker)
+/* The game of the plan, kept for the next time; one that was kept in its place goes. */
+static const struct tw_game *get_game(const struct tw_campaign *campaign,
+                                      const struct tw_game_plan *plan, struct tw_worker *worker)
 {
-    struct tw_game **kept;
+    const unsigned at =
+        (plan->players + 7U * (unsigned)(plan->option + 1) + 31U * (unsigned)plan->value) %
+        TW_KEPT_GAMES;
+    struct tw_kept_game *kept = &worker->games[at];
 
-    if (plan->option >= 0 || plan->players > TW_MAX_PLAYERS)
-        return tw_campaign_game(campaign, plan);
     if (worker->games_of != campaign)
         tw_worker_done(worker);
     worker->games_of = campaign;
-    kept = &worker->games[plan->players];
-    if (!*kept)
-        *kept = tw_campaign_game(campaign, plan);
-    return *kept;
-}
-
-static void release_game(struct tw_game *game, const struct tw_game_plan *plan,
-                         struct tw_worker *worker)
-{
-    if (plan->players > TW_MAX_PLAYERS || worker->games[plan->players] != game)
-        tw_game_free(game);
+    if (kept->game && kept->players == plan->players && kept->option == plan->option &&
+        kept->value == plan->value)
+        return kept->game;
+    tw_game_free(kept->game);
+    *kept = (struct tw_kept_game){tw_campaign_game(campaign, plan), plan->players, plan->option,
+                                  plan->value};
+    return kept->game;
 }
 
 static void play_one(const struct tw_campaign *campaign, uint64_t index, struct tw_worker *worker,
                      struct tw_tally *tally)
 {
     const struct tw_game_plan plan = tw_campaign_plan(campaign, index);
-    struct tw_game *game = get_game(campaign, &plan, worker);
+    const struct tw_game *game = get_game(campaign, &plan, worker);
     struct tw_lockstep *lockstep = &worker->lockstep;
     struct tw_tally_failure failure = {.index = index,
                                        .players = plan.players,
@@ -174,7 +171,6 @@ static void play_one(const struct tw_campaign *campaign, uint64_t index, struct 
         strcpy(failure.why, "the game cannot be put together");
         tally->failed[failure.check]++;
         tw_tally_fail(tally, &failure);
-        release_game(game, &plan, worker);
         return;
     }
     lockstep->clause_hits = tally->hits + (size_t)plan.policy * tally->clause_count;
@@ -188,7 +184,6 @@ static void play_one(const struct tw_campaign *campaign, uint64_t index, struct 
         tally->failed[failure.check]++;
         tw_tally_fail(tally, &failure);
     }
-    release_game(game, &plan, worker);
 }
 
 static void run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,

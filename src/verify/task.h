@@ -35,11 +35,19 @@ struct tw_tally {
     unsigned clause_count;
 };
 
+enum { TW_KEPT_GAMES = 67 };
+
+struct tw_kept_game {
+    struct tw_game *game;
+    unsigned players;
+    int option, value;
+};
+
 /* What one thread needs; zeroed at first. No result depends on what an earlier unit left here. */
 struct tw_worker {
-    /* games of the rules as printed, by number of players; they are made once */
+    /* games that were put together, to be played again: each has its place by what it is */
     const void *games_of;
-    struct tw_game *games[TW_MAX_PLAYERS + 1];
+    struct tw_kept_game games[TW_KEPT_GAMES];
     struct tw_lockstep lockstep;
     struct tw_state scratch;
     struct tw_perft_line lines[4][TW_MAX_ACTIONS];
