@@ -1,12 +1,13 @@
 #include "generators/outputs.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "support/file.h"
 
 struct tw_text *tw_outputs_add(struct tw_outputs *outputs, const char *format, ...)
 {
@@ -57,47 +58,14 @@ static enum tw_status fail(struct tw_outputs *outputs, const char *what, const c
     return outputs->problem.failed ? TW_NO_MEMORY : TW_UNUSABLE;
 }
 
-/* Makes the directory and those above it. */
 static enum tw_status make_directory(struct tw_outputs *outputs, const char *directory)
 {
     char *path = tw_arena_string(&outputs->arena, directory);
-    struct stat about;
+    const int number = path ? tw_directory_make(path) : 0;
 
     if (!path)
         return TW_NO_MEMORY;
-    for (char *at = path + (path[0] == '/'); *at != '\0'; at++) {
-        if (*at != '/')
-            continue;
-        *at = '\0';
-        if (mkdir(path, 0777) != 0 && errno != EEXIST)
-            return fail(outputs, "make the directory", path, errno);
-        *at = '/';
-    }
-    if (mkdir(path, 0777) != 0 && errno != EEXIST)
-        return fail(outputs, "make the directory", path, errno);
-    if (stat(path, &about) != 0)
-        return fail(outputs, "use the directory", path, errno);
-    if (!S_ISDIR(about.st_mode))
-        return fail(outputs, "use the directory", path, ENOTDIR);
-    return TW_OK;
-}
-
-static enum tw_status write_bytes(int file, const struct tw_text *text)
-{
-    const char *bytes = tw_text_string(text);
-    size_t left = text->length;
-
-    while (left > 0) {
-        const ssize_t written = write(file, bytes, left);
-
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return TW_UNUSABLE;
-        bytes += written;
-        left -= (size_t)written;
-    }
-    return TW_OK;
+    return number ? fail(outputs, "make the directory", path, number) : TW_OK;
 }
 
 /* Writes a file under another name beside its place. */
@@ -105,21 +73,12 @@ static enum tw_status write_aside(struct tw_outputs *outputs, const char *path, 
                                   const struct tw_text *text)
 {
     struct stat about;
-    int file, number = 0;
+    int number;
 
     if (lstat(path, &about) == 0 && S_ISDIR(about.st_mode))
         return fail(outputs, "write", path, EISDIR);
-    file = open(aside, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    if (file < 0)
-        return fail(outputs, "write", aside, errno);
-    if (write_bytes(file, text) != TW_OK)
-        number = errno;
-    if (close(file) != 0 && number == 0)
-        number = errno;
-    if (number == 0)
-        return TW_OK;
-    unlink(aside);
-    return fail(outputs, "write", path, number);
+    number = tw_file_create(aside, text);
+    return number ? fail(outputs, "write", aside, number) : TW_OK;
 }
 
 static char *place(struct tw_outputs *outputs, const char *directory,

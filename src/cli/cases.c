@@ -1,10 +1,8 @@
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
-#include <sys/stat.h>
 
 #include "cli/library.h"
 #include "cli/suite.h"
+#include "support/file.h"
 
 static const char help[] =
     "usage: tilewright cases --out DIR [--rules R]\n"
@@ -27,19 +25,6 @@ static const struct tw_option_rule rules[] = {
     {NULL, TW_OPTION_FLAG},
 };
 
-/* Makes all folders above the last part. */
-static bool make_folders(char *path)
-{
-    for (char *at = strchr(path + 1, '/'); at != NULL; at = strchr(at + 1, '/')) {
-        *at = '\0';
-        int made = mkdir(path, 0777);
-        *at = '/';
-        if (made != 0 && errno != EEXIST)
-            return false;
-    }
-    return true;
-}
-
 static int write_cases(const struct tw_suite *suite, const char *folder)
 {
     struct tw_text text = {0};
@@ -51,7 +36,7 @@ static int write_cases(const struct tw_suite *suite, const char *folder)
         tw_case_file(&suite->cases[i], &text);
         if (snprintf(path, sizeof path, "%s/%s.json", folder, suite->cases[i].id) >=
                 (int)sizeof path ||
-            !make_folders(path))
+            tw_directory_make_above(path) != 0)
             result = tw_usage_error("cases", "cannot make the folders of '%s'", path);
         else if (!tw_write_file("cases", path, &text))
             result = TW_EXIT_UNUSABLE;

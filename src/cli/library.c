@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "support/file.h"
+
 static int report(struct tw_cli_library *library)
 {
     struct tw_text text = {0};
@@ -234,20 +236,9 @@ int tw_cli_library_game(const struct tw_cli_library *library, const char *comman
 
 bool tw_write_file(const char *command, const char *path, const struct tw_text *text)
 {
-    struct tw_text draft = {0};
-    bool written = false;
+    const int number = tw_file_write(path, text);
 
-    tw_text_format(&draft, "%s.part", path);
-    FILE *file = draft.failed ? NULL : fopen(tw_text_string(&draft), "wb");
-    if (file != NULL) {
-        written = fwrite(tw_text_string(text), 1, text->length, file) == text->length;
-        written = fclose(file) == 0 && written;
-        written = written && rename(tw_text_string(&draft), path) == 0;
-        if (!written)
-            remove(tw_text_string(&draft));
-    }
-    if (!written)
-        tw_usage_error(command, "cannot write '%s'", path);
-    tw_text_done(&draft);
-    return written;
+    if (number != 0)
+        tw_usage_error(command, "cannot write '%s': %s", path, strerror(number));
+    return number == 0;
 }

@@ -2,21 +2,27 @@
 #include <string.h>
 
 #include "cli/library.h"
+#include "verify/all_rules.h"
+#include "verify/trying.h"
 
 static const char help[] =
     "usage: tilewright perft --rules R --depth D [--divide] [--json]\n"
+    "       tilewright perft --rules R|all --depth D --out FILE\n"
     "\n"
     "Counts the ways to lay the next D tiles, figures left aside: a signature that other engines\n"
     "can compare with. Shows every depth up to D.\n"
     "\n" TW_LIBRARY_HELP "  --depth D          how many tiles, 0 to 8\n"
     "  --divide           the count below each first placement\n"
     "  --json             one JSON object\n"
+    "  --out FILE         results for the report instead, each depth from 1; up to depth 2 they "
+    "are\n"
+    "                     held against the oracle, which tries everything\n"
     "\n"
-    "Exit status: 0 counted, 2 the call could not be used.\n";
+    "Exit status: 0 counted, 1 the oracle counts otherwise, 2 the call could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
     TW_LIBRARY_RULES,         {"depth", TW_OPTION_VALUE}, {"divide", TW_OPTION_FLAG},
-    {"json", TW_OPTION_FLAG}, {NULL, TW_OPTION_FLAG},
+    {"json", TW_OPTION_FLAG}, {"out", TW_OPTION_VALUE},   {NULL, TW_OPTION_FLAG},
 };
 
 enum { DEEPEST = 8 };
@@ -93,6 +99,79 @@ static int count(const struct tw_game *game, const struct call *call)
     return printed ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
 }
 
+/* One depth as a row. False: the oracle counts otherwise. */
+static bool add_row(const struct tw_game *game, const struct tw_state *state, unsigned depth,
+                    struct tw_results_writer *writer)
+{
+    static struct tw_trying trying;
+    const unsigned long long leaves = tw_perft(game, state, depth);
+    const char *rules_name = tw_game_rules(game);
+    uint64_t tried = leaves;
+    const bool known = depth <= TW_TRYING_DEPTH && tw_perft_by_trying(&trying, game, depth, &tried);
+
+    tw_results_row(writer, "perft", "perft", rules_name,
+                   !known            ? "not-run"
+                   : tried == leaves ? "pass"
+                                     : "fail");
+    tw_text_format(&writer->text, ",\"depth\":%u,\"count\":%llu", depth, leaves);
+    if (known)
+        tw_text_format(&writer->text, ",\"expected\":%llu", (unsigned long long)tried);
+    else
+        tw_results_pair(&writer->text, "reason", "counted; trying everything would take long");
+    if (tried != leaves)
+        tw_results_pair(&writer->text, "message", "the oracle, which tries everything, differs");
+    tw_text_format(&writer->text, ",\"command\":\"tilewright perft --rules %s --depth %u\"",
+                   rules_name, depth);
+    tw_results_row_end(writer);
+    return tried == leaves;
+}
+
+static int add_rows(struct tw_cli_library *library, unsigned depth,
+                    struct tw_results_writer *writer)
+{
+    static struct tw_state state;
+    struct tw_game *game;
+    int result = tw_cli_library_game(library, "perft", &game);
+
+    if (result != TW_EXIT_HOLDS)
+        return result;
+    tw_position_start(game, &state);
+    for (unsigned i = 1; i <= depth; i++)
+        if (!add_row(game, &state, i, writer))
+            result = TW_EXIT_FINDING;
+    tw_game_free(game);
+    return result;
+}
+
+/* The counts of all the rules as results. */
+static int write_rows(struct tw_cli_library *library, unsigned depth, const char *out)
+{
+    struct tw_results_writer writer = {.tables = library->library.tables};
+    const bool all = strcmp(library->rules, "all") == 0;
+    const char *names[TW_ALL_RULES] = {library->rules};
+    const unsigned count = all ? TW_ALL_RULES : 1;
+    struct tw_text command = {0};
+    int result = TW_EXIT_HOLDS;
+
+    for (unsigned i = 0; all && i < TW_ALL_RULES; i++)
+        names[i] = tw_all_rules[i].rules;
+    tw_text_format(&command, "tilewright perft --rules %s --depth %u --out %s", library->rules,
+                   depth, out);
+    tw_results_header(&writer, tw_text_string(&command), names, count, 0);
+    for (unsigned i = 0; i < count && result != TW_EXIT_UNUSABLE; i++) {
+        if (all)
+            snprintf(library->rules, sizeof library->rules, "%s", names[i]);
+        const int one = add_rows(library, depth, &writer);
+        result = one > result ? one : result;
+    }
+    tw_results_footer(&writer);
+    if (result != TW_EXIT_UNUSABLE && !tw_write_file("perft", out, &writer.text))
+        result = TW_EXIT_UNUSABLE;
+    tw_text_done(&writer.text);
+    tw_text_done(&command);
+    return result;
+}
+
 static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
@@ -113,12 +192,18 @@ static int run(int argument_count, char **argument_list)
         .divide = tw_options_has(&arguments, "divide"),
         .json = tw_options_has(&arguments, "json"),
     };
+    const char *out = tw_options_value(&arguments, "out", NULL);
+    if (out && (call.divide || call.json))
+        return tw_usage_error("perft", "--out goes without --divide and --json");
     int result = tw_cli_library_open(&library, "perft", &arguments);
-    if (result == TW_EXIT_HOLDS)
+    if (result == TW_EXIT_HOLDS && out) {
+        result = write_rows(&library, call.depth, out);
+    } else if (result == TW_EXIT_HOLDS) {
         result = tw_cli_library_game(&library, "perft", &game);
-    if (result == TW_EXIT_HOLDS) {
-        result = count(game, &call);
-        tw_game_free(game);
+        if (result == TW_EXIT_HOLDS) {
+            result = count(game, &call);
+            tw_game_free(game);
+        }
     }
     tw_cli_library_done(&library);
     return result;

@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <time.h>
 
 #include "cli/cli.h"
 #include "model/model.h"
@@ -10,8 +11,8 @@ static const char help[] =
     "Writes the compliance site: rulebooks with the state of every clause, scenarios with their\n"
     "boards, tile sets, editions side by side. Static pages that open from disk. RESULTS are "
     "files\n"
-    "of JSON lines as 'verify', 'audit', 'perft', 'mutate' and 'merge' write them; see\n"
-    "docs/results.md. Without any, every clause is shown as a hole.\n"
+    "of JSON lines as 'verify', 'replay', 'audit', 'perft', 'mutate', 'conform' and 'merge' write\n"
+    "them; see docs/results.md. Without any, every clause is shown as a hole.\n"
     "\n"
     "  --out DIR        where the site goes. A site that is there is replaced as a whole or not "
     "at\n"
@@ -40,8 +41,33 @@ static int show_diagnostics(const struct tw_model *model)
     return tw_usage_error("report", "the data could not be used");
 }
 
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* How large it became and how long it took. */
+static bool tell_size(const struct tw_site *site, const char *directory, double started)
+{
+    struct tw_text text = {0};
+    size_t bytes = 0;
+    bool fine;
+
+    for (const struct tw_site_file *file = site->first; file; file = file->next)
+        bytes += file->text.length;
+    tw_text_format(&text, "%s: %zu files, %.1f MB, %.1f s\n", directory, site->file_count,
+                   (double)bytes / 1e6, now() - started);
+    fine = tw_print("report", &text);
+    tw_text_done(&text);
+    return fine;
+}
+
 static int write_site(const struct tw_report_input *input, const char *directory)
 {
+    const double started = now();
     struct tw_site site = {0};
     enum tw_status status = tw_report_build(input, &site);
     int result = TW_EXIT_HOLDS;
@@ -52,6 +78,8 @@ static int write_site(const struct tw_report_input *input, const char *directory
         result = tw_usage_error("report", "memory ran out");
     else if (status != TW_OK)
         result = tw_usage_error("report", "%s", tw_text_string(&site.problem));
+    else if (!tell_size(&site, directory, started))
+        result = TW_EXIT_UNUSABLE;
     tw_site_done(&site);
     return result;
 }

@@ -6,7 +6,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "verify/shrink.h"
 #include "verify/totals.h"
 
 static const char help[] =
@@ -170,7 +169,7 @@ static bool write_results(const struct tw_verify_call *call, const struct tw_cli
     writer.command = tw_text_string(&whole);
     tw_results_header(&writer, tw_text_string(&command), call->rules, call->rule_count, call->seed);
     for (unsigned i = 0; i < work->task_count; i++)
-        tw_results_task(&writer, &work->tasks[i], &work->tallies[i], complete);
+        tw_results_task(&writer, &work->tasks[i], &work->tallies[i], work->stories[i], complete);
     tw_written_rows(&work->written, &writer);
     tw_results_uncheckable(&writer);
     tw_totals_write(writer.tables, tw_text_string(&writer.text), &members, ret_totals);
@@ -184,32 +183,6 @@ static bool write_results(const struct tw_verify_call *call, const struct tw_cli
     tw_text_done(&command);
     tw_text_done(&whole);
     return fine;
-}
-
-/* Each failing game of a campaign as the smallest scenario that still fails. */
-static bool shrink_all(const struct tw_verify_call *call, struct tw_verify_work *work)
-{
-    struct tw_worker *worker = tw_arena_alloc(&work->arena, sizeof *worker);
-    struct tw_script *script = tw_arena_alloc(&work->arena, sizeof *script);
-
-    for (unsigned i = 0; worker && script && i < work->task_count; i++)
-        for (unsigned k = 0; k < work->tallies[i].failure_count && !stop; k++) {
-            const struct tw_tally_failure *failure = &work->tallies[i].failures[k];
-            struct tw_text text = {0}, path = {0};
-
-            if (strcmp(work->tasks[i].id, "campaign") != 0)
-                continue;
-            tw_text_format(&path, "%s/%s-%s-%llu.yaml", call->shrink, work->tasks[i].rules,
-                           tw_check_words[failure->check], (unsigned long long)failure->index);
-            const bool fine =
-                !tw_shrink_game(work->tasks[i].context, failure->index, worker, script, &text) ||
-                tw_write_file("verify", tw_text_string(&path), &text);
-            tw_text_done(&text);
-            tw_text_done(&path);
-            if (!fine)
-                return false;
-        }
-    return worker && script;
 }
 
 /* What a journal has to belong to: the same call and the same data. */
@@ -268,7 +241,7 @@ static int verify(const struct tw_verify_call *call, const struct tw_arguments *
                   const struct tw_cli_library *library, struct tw_verify_work *work)
 {
     struct tw_text journal = {0}, totals = {0};
-    bool complete = false;
+    bool complete = false, shrunk = false;
     int result = TW_EXIT_HOLDS;
 
     if (!call->only && !call->oracle_only)
@@ -284,7 +257,10 @@ static int verify(const struct tw_verify_call *call, const struct tw_arguments *
         result = TW_EXIT_UNUSABLE;
     if (result != TW_EXIT_UNUSABLE && complete)
         remove(tw_text_string(&journal));
-    if (result != TW_EXIT_UNUSABLE && call->shrink && !shrink_all(call, work))
+    /* The results are there already when shrinking begins; then they get the boards. */
+    if (result != TW_EXIT_UNUSABLE && call->shrink &&
+        (!tw_verify_shrink(call, library, work, &stop, &shrunk) ||
+         (shrunk && !write_results(call, library, work, complete, &totals))))
         result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS && (!complete || tw_written_wrong(&work->written) > 0))
         result = TW_EXIT_FINDING;
@@ -319,6 +295,7 @@ static int run(int argument_count, char **argument_list)
             tw_exhaustive_done(&work.exhaustives[i]);
         tw_written_done(&work.written);
         tw_text_done(&work.notes);
+        tw_verify_forget(&work);
         tw_arena_done(&work.arena);
     }
     tw_cli_library_done(&library);

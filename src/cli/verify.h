@@ -2,6 +2,8 @@
 #ifndef TW_CLI_VERIFY_H
 #define TW_CLI_VERIFY_H
 
+#include <signal.h>
+
 #include "cli/library.h"
 #include "verify/all_rules.h"
 #include "verify/exhaustive.h"
@@ -26,6 +28,7 @@ struct tw_verify_work {
     struct tw_task tasks[TW_MAX_TASKS];
     unsigned task_count;
     struct tw_tally *tallies;
+    struct tw_finding_story stories[TW_MAX_TASKS][TW_TALLY_FAILURES];
     struct tw_written written;
     struct tw_text notes; /* what was not looked at, and why */
     bool shows_progress;
@@ -47,6 +50,16 @@ int tw_verify_written(const struct tw_arguments *arguments, const struct tw_cli_
                       const char *const *rules, unsigned rule_count, struct tw_written *written,
                       struct tw_text *ret_notes);
 int tw_verify_coverage(const struct tw_arguments *arguments, const struct tw_cli_library *library);
+
+/*
+ * verify_shrink.c: each failing game of a campaign as the smallest scenario that still fails, and
+ * as the story of its row. False, with a message, when one cannot be written; `ret_any`: there was
+ * one.
+ */
+bool tw_verify_shrink(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                      struct tw_verify_work *work, const volatile sig_atomic_t *stop,
+                      bool *ret_any);
+void tw_verify_forget(struct tw_verify_work *work);
 
 /* verify_show.c: how far it is, for a terminal; and what came of it. */
 void tw_verify_progress(void *context, const struct tw_task *task, uint64_t done, uint64_t total);

@@ -59,8 +59,6 @@ int tw_verify_read_call(const struct tw_arguments *arguments, const struct tw_cl
         return result;
     call->exhaustive = tw_options_has(arguments, "exhaustive");
     call->only = tw_options_value(arguments, "only", NULL);
-    if (call->only && !tw_exhaustive_knows(call->only))
-        return tw_usage_error("verify", "there is no exhaustive check '%s'", call->only);
     call->shrink = tw_options_value(arguments, "shrink", NULL);
     call->resume = tw_options_has(arguments, "resume");
     call->oracle_only = tw_options_has(arguments, "oracle-only");

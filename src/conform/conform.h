@@ -14,6 +14,7 @@
 #include <jansson.h>
 #include <signal.h>
 
+#include "results/standings.h"
 #include "scenario/scenario.h"
 #include "support/text.h"
 
@@ -102,22 +103,6 @@ struct tw_outcome {
     bool known; /* a known issue */
     const char *known_why;
 };
-
-/* X(name, word): what can be said of a clause. */
-#define TW_STANDINGS(X)                                                                            \
-    X(NOT_ASKED, "not-asked") /* no case is about it */                                            \
-    X(NOT_CHECKABLE, "not-checkable")                                                              \
-    X(UNSUPPORTED, "unsupported") /* the port does not play that */                                \
-    X(OBEYED, "obeyed")           /* every case that was answered is right */                      \
-    X(IN_DOUBT, "in-doubt")       /* a case fails that another broken clause explains */           \
-    X(UNANSWERED, "unanswered")   /* crashed, hung, or answered with an error */                   \
-    X(BROKEN, "broken")
-
-#define TW_ENUM_STANDING(name, word) TW_STANDING_##name,
-enum tw_standing { TW_STANDINGS(TW_ENUM_STANDING) TW_STANDING__COUNT };
-#undef TW_ENUM_STANDING
-
-extern const char *const tw_standing_words[];
 
 struct tw_stint;
 

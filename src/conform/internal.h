@@ -96,6 +96,10 @@ bool tw_suite_has_clause(const struct tw_suite *suite, const struct tw_clause *c
 /* The clause of the tables that an id belongs to: itself, or that of an example or case; or -1. */
 int tw_clause_of(const struct tw_tables *tables, const char *id);
 
+/* Members of a row that show the case on a board; nothing where there is none. */
+void tw_case_board(const struct tw_suite *suite, const struct tw_conform_case *item,
+                   struct tw_text *text);
+
 char *tw_port_text(struct tw_subject *port, const char *format, ...) TW_PRINTF(2, 3);
 
 #endif

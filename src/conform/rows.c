@@ -4,6 +4,9 @@
 
 #include "conform/internal.h"
 
+/* Of the boards of one port; a port that gets everything wrong needs no picture of each. */
+enum { MOST_BOARD_BYTES = 4 << 20 };
+
 static void add_pair(struct tw_text *text, const char *name, const char *value)
 {
     if (value == NULL)
@@ -56,10 +59,18 @@ static void add_command(const struct tw_subject *port, const struct tw_conform_c
     tw_text_done(&command);
 }
 
-static void add_row(const struct tw_subject *port, const struct tw_conform_case *item,
-                    const struct tw_outcome *outcome, const struct tw_conform_options *options,
-                    struct tw_text *text)
+static bool went_wrong(const struct tw_outcome *outcome)
 {
+    return outcome->faring == TW_FARING_FAIL || outcome->faring == TW_FARING_ERROR ||
+           outcome->faring == TW_FARING_TIMEOUT;
+}
+
+static void add_row(const struct tw_subject *port, const struct tw_suite *suite, size_t at,
+                    const struct tw_conform_options *options, struct tw_text *text,
+                    size_t *board_bytes)
+{
+    const struct tw_conform_case *item = &suite->cases[at];
+    const struct tw_outcome *outcome = &port->outcomes[at];
     struct tw_text id = {0};
 
     tw_text_format(&id, "%s:%s", port->name, item->id);
@@ -82,6 +93,12 @@ static void add_row(const struct tw_subject *port, const struct tw_conform_case 
         add_pair(text, "known", outcome->known_why);
     if (outcome->faring != TW_FARING_PASS)
         add_command(port, item, options, text);
+    if (went_wrong(outcome) && *board_bytes < MOST_BOARD_BYTES) {
+        const size_t before = text->length;
+
+        tw_case_board(suite, item, text);
+        *board_bytes += text->length - before;
+    }
     tw_text_add(text, "}\n");
     tw_text_done(&id);
 }
@@ -122,6 +139,24 @@ static void add_standing(const struct tw_subject *port, const struct tw_suite *s
     tw_text_add_char(text, ']');
 }
 
+static void add_badge(const struct tw_subject *port, const char *rules, struct tw_text *text)
+{
+    const unsigned *counts = port->clause_counts;
+    unsigned bad =
+        counts[TW_STANDING_BROKEN] + counts[TW_STANDING_IN_DOUBT] + counts[TW_STANDING_UNANSWERED];
+    unsigned asked = counts[TW_STANDING_OBEYED] + bad;
+    struct tw_text label = {0};
+
+    tw_text_format(&label, "tilewright %s", rules);
+    tw_text_add(text, "{\"schemaVersion\":1,\"label\":");
+    tw_text_add_json(text, tw_text_string(&label));
+    tw_text_format(text, ",\"message\":\"%u of %u clauses\",\"color\":\"%s\"}",
+                   counts[TW_STANDING_OBEYED],
+                   asked + counts[TW_STANDING_UNSUPPORTED] + counts[TW_STANDING_NOT_ASKED],
+                   port->findings > 0 || bad > 0 ? "red" : (asked == 0 ? "lightgrey" : "green"));
+    tw_text_done(&label);
+}
+
 static void add_port(const struct tw_subject *port, const struct tw_suite *suite,
                      const struct tw_conform_options *options, struct tw_text *text)
 {
@@ -133,8 +168,9 @@ static void add_port(const struct tw_subject *port, const struct tw_suite *suite
              port->trouble != NULL ? "error" : (port->findings > 0 ? "fail" : "pass"));
     add_pair(text, "message", port->trouble);
     add_hello(port, text);
-    tw_text_format(text, ",\"smoke\":%s,\"starts\":%u,\"findings\":%u",
+    tw_text_format(text, ",\"smoke\":%s,\"starts\":%u,\"findings\":%u,\"badge\":",
                    options->smoke ? "true" : "false", port->starts, port->findings);
+    add_badge(port, options->rules, text);
     for (int i = 0; i < TW_STANDING__COUNT; i++)
         add_standing(port, suite, (enum tw_standing)i, text);
     tw_text_add(text, "}\n");
@@ -150,6 +186,7 @@ static void add_remarks(const struct tw_subject *port, struct tw_text *text, uns
         tw_text_format(&message, "%s: %.*s", port->name, (int)length, line);
         tw_text_format(text, "{\"type\":\"finding\",\"id\":\"conform-%s-%u\",\"status\":\"fail\"",
                        port->name, number);
+        add_pair(text, "port", port->name);
         add_pair(text, "message", tw_text_string(&message));
         tw_text_add(text, ",\"clauses\":[]}\n");
         tw_text_done(&message);
@@ -162,10 +199,12 @@ static void add_remarks(const struct tw_subject *port, struct tw_text *text, uns
 void tw_port_rows(const struct tw_subject *port, const struct tw_suite *suite,
                   const struct tw_conform_options *options, struct tw_text *text, unsigned *rows)
 {
+    size_t board_bytes = 0;
+
     add_port(port, suite, options, text);
     (*rows)++;
     for (size_t i = 0; port->outcomes != NULL && i < suite->count; i++, (*rows)++)
-        add_row(port, &suite->cases[i], &port->outcomes[i], options, text);
+        add_row(port, suite, i, options, text, &board_bytes);
     add_remarks(port, text, rows);
 }
 
@@ -285,18 +324,6 @@ void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite
 
 void tw_port_badge(const struct tw_subject *port, const char *rules, struct tw_text *text)
 {
-    const unsigned *counts = port->clause_counts;
-    unsigned bad =
-        counts[TW_STANDING_BROKEN] + counts[TW_STANDING_IN_DOUBT] + counts[TW_STANDING_UNANSWERED];
-    unsigned asked = counts[TW_STANDING_OBEYED] + bad;
-    struct tw_text label = {0};
-
-    tw_text_format(&label, "tilewright %s", rules);
-    tw_text_add(text, "{\"schemaVersion\":1,\"label\":");
-    tw_text_add_json(text, tw_text_string(&label));
-    tw_text_format(text, ",\"message\":\"%u of %u clauses\",\"color\":\"%s\"}\n",
-                   counts[TW_STANDING_OBEYED],
-                   asked + counts[TW_STANDING_UNSUPPORTED] + counts[TW_STANDING_NOT_ASKED],
-                   port->findings > 0 || bad > 0 ? "red" : (asked == 0 ? "lightgrey" : "green"));
-    tw_text_done(&label);
+    add_badge(port, rules, text);
+    tw_text_add_char(text, '\n');
 }

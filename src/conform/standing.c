@@ -7,10 +7,6 @@
 
 #include "conform/internal.h"
 
-#define WORD_STANDING(name, word) word,
-const char *const tw_standing_words[] = {TW_STANDINGS(WORD_STANDING)};
-#undef WORD_STANDING
-
 /* BASE-FARM-09.e1 and GR-RAIL-04-E1 belong to the clause in front. */
 static size_t stem_length(const char *id)
 {

@@ -145,6 +145,18 @@ bool tw_state_start_with(const struct tw_game *game, const uint8_t *deck, unsign
     return true;
 }
 
+void tw_position_fits(const struct tw_game *game, const struct tw_state *state,
+                      const uint8_t *types, unsigned type_count, int x, int y, uint8_t *ret_turns)
+{
+    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
+    const int site = tw_board_site(&play, x, y);
+
+    for (unsigned i = 0; i < type_count; i++)
+        ret_turns[i] = (uint8_t)(site < 0 || types[i] >= game->type_count
+                                     ? 0
+                                     : tw_board_fits(&play, types[i], (unsigned)site));
+}
+
 bool tw_position_lay(const struct tw_game *game, struct tw_state *state, unsigned type, int x,
                      int y, unsigned rotation, struct tw_journal *journal,
                      struct tw_problem *ret_problem)

@@ -134,7 +134,7 @@ static bool another_turn_is_possible(const struct tw_play *play)
 void tw_turn_end(struct tw_play *play)
 {
     struct tw_state *state = play->state;
-    const unsigned next = state->active + TW_MUTANT(TURN_ORDER, 1U, play->game->players - 1);
+    const unsigned next = state->active + TW_MUTANT(TURN_ORDER, 1U, play->game->players - 1U);
 
     if (TW_UNLIKELY(state->extra_turn)) {
         state->extra_turn = 0;

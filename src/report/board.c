@@ -177,11 +177,16 @@ void tw_board_start(struct tw_report *report, const json_t *row, struct tw_board
     put_stacks(ret_board, json_object_get(row, "stacks"), false);
 }
 
-void tw_board_move(struct tw_report *report, const json_t *move, struct tw_board *board)
+void tw_board_move_keeping(struct tw_report *report, const json_t *move, struct tw_board *board)
 {
     tw_board_settle(board);
     lay_tiles(report, board, json_object_get(move, "tiles"), true);
     put_figures(board, json_object_get(move, "figures"), NULL, true);
-    take_figures(board, json_object_get(move, "removed"), false);
     put_stacks(board, json_object_get(move, "stacks"), true);
+}
+
+void tw_board_move(struct tw_report *report, const json_t *move, struct tw_board *board)
+{
+    tw_board_move_keeping(report, move, board);
+    take_figures(board, json_object_get(move, "removed"), false);
 }

@@ -36,6 +36,8 @@ struct tw_board {
 /* The board of a row before its first move, and what a move makes of it. */
 void tw_board_start(struct tw_report *report, const json_t *row, struct tw_board *ret_board);
 void tw_board_move(struct tw_report *report, const json_t *move, struct tw_board *board);
+/* The same, but figures that go home with the move stay. */
+void tw_board_move_keeping(struct tw_report *report, const json_t *move, struct tw_board *board);
 
 /* The name of a player of a row, or NULL. */
 const char *tw_player_name(const json_t *row, long long player);
@@ -55,8 +57,5 @@ bool tw_board_measure(const struct tw_board *board, struct tw_board_extent *ret_
 /* What is inside the svg element. */
 void tw_board_content(struct tw_html *html, const struct tw_board *board);
 void tw_board_view(struct tw_html *html, const struct tw_board_extent *extent);
-
-/* The symbols of all tiles on the board. */
-void tw_board_symbols(struct tw_html *html, const struct tw_board *board);
 
 #endif

@@ -18,8 +18,8 @@ static enum tw_status list_tiles(struct tw_report *report, const struct tw_table
     return report->tiles ? TW_OK : TW_NO_MEMORY;
 }
 
-static void write_svg(const struct tw_board *board, const struct tw_board_extent *extent,
-                      const char *title, struct tw_text *out)
+static void write_svg(struct tw_report *report, const struct tw_board *board,
+                      const struct tw_board_extent *extent, const char *title, struct tw_text *out)
 {
     struct tw_html html;
 
@@ -35,7 +35,7 @@ static void write_svg(const struct tw_board *board, const struct tw_board_extent
     tw_html_asset(&html, tw_asset_tiles_css);
     tw_html_close(&html);
     tw_board_content(&html, board);
-    tw_board_symbols(&html, board);
+    tw_add_tile_symbols(&html, report);
     tw_add_used_symbols(&html);
     tw_html_close(&html);
 }
@@ -56,8 +56,8 @@ static enum tw_status draw(struct tw_report *report, const json_t *row, struct t
     tw_board_settle(board);
     if (!tw_board_measure(board, &extent))
         return TW_UNUSABLE;
-    write_svg(board, &extent, tw_result_text(row, "title", tw_result_text(row, "id", "Board")),
-              out);
+    write_svg(report, board, &extent,
+              tw_result_text(row, "title", tw_result_text(row, "id", "Board")), out);
     return report->failed || out->failed ? TW_NO_MEMORY : TW_OK;
 }
 

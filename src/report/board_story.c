@@ -170,5 +170,27 @@ void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t 
         tw_board_settle(board);
         tw_board_svg(html, board, "The board in the end");
     }
-    tw_board_symbols(html, board);
+    tw_add_tile_symbols(html, report);
+}
+
+void tw_add_last_board(struct tw_page *page, struct tw_report *report, const json_t *row)
+{
+    struct tw_board *board = tw_arena_alloc(&report->site->arena, sizeof *board);
+    const json_t *moves = json_object_get(row, "moves"), *move;
+    size_t i;
+
+    if (!board) {
+        report->failed = true;
+        return;
+    }
+    tw_board_start(report, row, board);
+    json_array_foreach(moves, i, move)
+    {
+        if (i + 1 < json_array_size(moves))
+            tw_board_move(report, move, board);
+        else
+            tw_board_move_keeping(report, move, board);
+    }
+    if (board->tile_count)
+        tw_board_svg(&page->html, board, "The board at the last move");
 }

@@ -61,6 +61,7 @@ static void add_tile(struct tw_html *html, const struct tw_placed_tile *placed)
                    placed->turns * 90);
     tw_html_close(html);
     if (placed->tile) {
+        placed->tile->used = true;
         tw_html_open(html, "use");
         tw_html_attribute(html, "href", tw_text_string(&symbol));
         tw_html_attribute(html, "width", "100");
@@ -197,28 +198,27 @@ void tw_board_svg(struct tw_html *html, const struct tw_board *board, const char
     tw_html_close(html);
 }
 
-/* The symbols of all tiles that a page uses. */
-void tw_board_symbols(struct tw_html *html, const struct tw_board *board)
+void tw_add_tile_symbols(struct tw_html *html, struct tw_report *report)
 {
     tw_html_open_class(html, "svg", "defs");
     tw_html_attribute(html, "width", "0");
     tw_html_attribute(html, "height", "0");
     tw_html_attribute(html, "aria-hidden", "true");
-    for (size_t i = 0; i < board->tile_count; i++) {
+    for (size_t i = 0; i < report->tile_count; i++) {
+        struct tw_board_tile *tile = &report->tiles[i];
         struct tw_text name = {0};
         struct tw_html piece;
-        bool first = board->tiles[i].tile != NULL;
 
-        for (size_t j = 0; j < i; j++)
-            first &= board->tiles[j].tile != board->tiles[i].tile;
-        if (!first)
+        if (!tile->used)
             continue;
+        tile->used = false;
         tw_text_add(&name, "t-");
-        tw_html_slug(&name, board->tiles[i].id);
+        tw_html_slug(&name, tile->tile->id);
+        tw_text_add(&name, tile->garden ? "-garden" : "");
         tw_html_open(html, "symbol");
         tw_html_attribute(html, "id", tw_text_string(&name));
         tw_html_attribute(html, "viewBox", "0 0 100 100");
-        tw_html_start_piece(&piece, &board->tiles[i].tile->svg, true);
+        tw_html_start_piece(&piece, &tile->svg, true);
         tw_html_piece(html, &piece);
         tw_html_close(html);
         tw_text_done(&name);

@@ -1,20 +1,41 @@
 /* One page for each clause: what it says, where, how it is read, and what was found. */
 #include <string.h>
 
-#include "report/internal.h"
+#include "report/ports.h"
 
-static void add_parameters(struct tw_html *html, const struct tw_model_clause *clause)
+/* What an edition makes of the parameters of a clause: our value, another one, or nothing. */
+static void add_edition_value(struct tw_html *html, const struct tw_model_clause *clause,
+                              const struct tw_model_parameter *parameter, const char *edition)
 {
-    static const char *const heads[] = {"parameter", "value", NULL};
+    for (size_t i = 0; i < clause->source_count; i++) {
+        if (strcmp(clause->sources[i].edition.text, edition) != 0)
+            continue;
+        tw_add_cell(html, clause->sources[i].agrees ? "mono" : "differs",
+                    clause->sources[i].agrees ? parameter->text : "says otherwise");
+        return;
+    }
+    tw_add_cell(html, "soft", "silent");
+}
+
+static void add_parameters(struct tw_html *html, const struct tw_model_ruleset *ruleset,
+                           const struct tw_model_clause *clause)
+{
+    enum { MOST = 10 };
+    const char *heads[MOST + 3] = {"parameter", "in force"};
+    const size_t editions = ruleset->edition_count < MOST ? ruleset->edition_count : MOST;
 
     if (clause->parameter_count == 0)
         return;
+    for (size_t i = 0; i < editions; i++)
+        heads[2 + i] = ruleset->editions[i].id;
     tw_html_leaf(html, "h2", NULL, "Parameters");
     tw_start_table(html, heads);
     for (size_t i = 0; i < clause->parameter_count; i++) {
         tw_html_open(html, "tr");
         tw_add_cell(html, "mono", clause->parameters[i].name);
         tw_add_cell(html, "mono", clause->parameters[i].text);
+        for (size_t j = 0; j < editions; j++)
+            add_edition_value(html, clause, &clause->parameters[i], ruleset->editions[j].id);
         tw_html_close(html);
     }
     tw_end_table(html);
@@ -126,7 +147,12 @@ static void add_examples(struct tw_html *html, const struct tw_model_clause *cla
     for (size_t i = 0; i < clause->example_count; i++) {
         const struct tw_model_example *example = &clause->examples[i];
 
+        struct tw_text anchor = {0};
+
+        tw_html_slug(&anchor, example->id);
         tw_html_open(html, "tr");
+        tw_html_attribute(html, "id", tw_text_string(&anchor));
+        tw_text_done(&anchor);
         tw_add_cell(html, "mono", example->id);
         tw_add_cell(html, NULL,
                     example->given     ? example->given
@@ -139,6 +165,7 @@ static void add_examples(struct tw_html *html, const struct tw_model_clause *cla
 }
 
 static void add_discrepancies(struct tw_page *page, const struct tw_report *report,
+                              const struct tw_model_ruleset *ruleset,
                               const struct tw_model_clause *clause)
 {
     struct tw_html *html = &page->html;
@@ -153,7 +180,7 @@ static void add_discrepancies(struct tw_page *page, const struct tw_report *repo
         const struct tw_model_discrepancy *entry = id ? id->discrepancy : NULL;
 
         tw_html_open(html, "li");
-        tw_html_leaf(html, "code", NULL, clause->discrepancies[i].text);
+        tw_add_discrepancy_link(page, report, ruleset, clause->discrepancies[i].text);
         if (entry) {
             tw_html_format(html, " %s, %s: ", entry->kind ? entry->kind : "",
                            entry->severity ? entry->severity : "");
@@ -171,16 +198,47 @@ static void add_rows(struct tw_page *page, const struct tw_report *report,
                      const struct tw_model_clause *clause)
 {
     struct tw_html *html = &page->html;
-    size_t count;
+    size_t count, ours = 0;
     const struct tw_mention *mentions = tw_results_mentions(&report->results, clause->id, &count);
 
+    for (size_t i = 0; i < count; i++)
+        ours += tw_is_ours(mentions[i].row);
     tw_html_leaf(html, "h2", NULL, "Checks and scenarios");
-    if (count == 0)
+    if (ours == 0)
         tw_html_leaf(html, "p", "empty",
                      clause->uncheckable ? "None: see the reason above."
                                          : "None. This clause is a hole in the verification.");
     else
         tw_report_rows_of(page, mentions, count);
+}
+
+/* Where the ports stand; what is wrong leads to the case that shows it. */
+static void add_ports(struct tw_page *page, const struct tw_report *report,
+                      const struct tw_model_ruleset *ruleset, const struct tw_model_clause *clause)
+{
+    struct tw_html *html = &page->html;
+
+    if (report->port_count == 0)
+        return;
+    tw_html_leaf(html, "h2", NULL, "Ports");
+    tw_html_open_class(html, "ul", "cases");
+    for (size_t i = 0; i < report->port_count; i++) {
+        const struct tw_shown_port *port = &report->ports[i];
+        const enum tw_standing standing =
+            tw_port_standing(report, port, ruleset, (size_t)(clause - ruleset->clauses));
+        const struct tw_result *evidence =
+            standing >= TW_STANDING_IN_DOUBT ? tw_port_evidence(report, port, clause->id) : NULL;
+
+        tw_html_open(html, "li");
+        tw_add_port_link(page, port);
+        tw_html_text(html, " ");
+        tw_add_standing(html, port, standing);
+        tw_html_text(html, " ");
+        if (evidence)
+            tw_add_row_link(page, evidence);
+        tw_html_close(html);
+    }
+    tw_html_close(html);
 }
 
 static void write_clause(struct tw_report *report, const struct tw_model_ruleset *ruleset,
@@ -207,15 +265,16 @@ static void write_clause(struct tw_report *report, const struct tw_model_ruleset
         tw_html_leaf(html, "p", "warning", clause->uncheckable);
     if (clause->derived)
         tw_html_leaf(html, "p", "soft", "Inferred from several sentences.");
-    add_parameters(html, clause);
+    add_parameters(html, ruleset, clause);
     add_editions(html, ruleset, clause);
-    add_discrepancies(&page, report, clause);
+    add_discrepancies(&page, report, ruleset, clause);
     if (clause->case_count)
         tw_html_leaf(html, "h2", NULL, "Questions and readings");
     for (size_t i = 0; i < clause->case_count; i++)
         add_case(html, &clause->cases[i]);
     add_examples(html, clause);
     add_rows(&page, report, clause);
+    add_ports(&page, report, ruleset, clause);
     tw_text_format(&place, "%s:%u", clause->place.source->name, (unsigned)clause->place.line);
     tw_html_leaf(html, "p", "note place", tw_text_string(&place));
     tw_page_end(&page);

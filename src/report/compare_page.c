@@ -111,27 +111,42 @@ static void add_pair(struct tw_page *page, const struct tw_report *report, const
     tw_html_close(html);
 }
 
+enum { MOST_ROWS = 200 }; /* of one kind of change; the rest is in the results */
+
+/* What is not worse is folded. */
 static void add_change(struct tw_page *page, struct tw_report *report, enum change wanted,
                        const struct tw_result *const *before, const struct tw_result *const *after)
 {
     static const char *const heads[] = {"row", "kind", "rules", "before", "now", "clauses", NULL};
     static const char *const titles[] = {"Worse", "Vanished", "Better", "Appeared"};
     const size_t before_count = report->baseline.row_count, after_count = report->results.row_count;
+    struct tw_html *html = &page->html;
     struct pair pair;
-    size_t count = 0;
+    size_t count = 0, shown = 0;
 
     for (size_t i = 0, j = 0; next_pair(before, before_count, after, after_count, &i, &j, &pair);)
         count += change_of(&pair) == wanted;
-    tw_html_open(&page->html, "h2");
-    tw_html_format(&page->html, "%s: %zu", titles[wanted], count);
-    tw_html_close(&page->html);
+    tw_html_open(html, "h2");
+    tw_html_format(html, "%s: %zu", titles[wanted], count);
+    tw_html_close(html);
     if (count == 0)
         return;
-    tw_start_table(&page->html, heads);
+    tw_html_open(html, "details");
+    if (wanted == WORSE || wanted == VANISHED)
+        tw_html_flag(html, "open");
+    tw_html_leaf(html, "summary", NULL, "row by row");
+    tw_start_stacked_table(html, heads);
     for (size_t i = 0, j = 0; next_pair(before, before_count, after, after_count, &i, &j, &pair);)
-        if (change_of(&pair) == wanted)
+        if (change_of(&pair) == wanted && shown++ < MOST_ROWS)
             add_pair(page, report, &pair);
-    tw_end_table(&page->html);
+    tw_end_table(html);
+    if (shown > MOST_ROWS) {
+        tw_html_open(html, "p");
+        tw_html_format(html, "and %zu more in ", shown - MOST_ROWS);
+        tw_html_link(html, NULL, "data/index.html", "the results");
+        tw_html_close(html);
+    }
+    tw_html_close(html);
 }
 
 void tw_report_compare(struct tw_report *report)

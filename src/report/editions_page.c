@@ -153,16 +153,8 @@ static void add_clause_row(struct tw_page *page, const struct tw_report *report,
     }
     tw_html_open(html, "td");
     for (size_t i = 0; i < clause->discrepancy_count; i++) {
-        struct tw_text href = {0};
-
-        tw_text_add(&href, "#");
-        tw_html_slug(&href, clause->discrepancies[i].text);
-        if (tw_model_find_id(report->model, clause->discrepancies[i].text))
-            tw_html_link(html, NULL, tw_text_string(&href), clause->discrepancies[i].text);
-        else
-            tw_html_text(html, clause->discrepancies[i].text);
+        tw_add_discrepancy_link(page, report, ruleset, clause->discrepancies[i].text);
         tw_html_text(html, " ");
-        tw_text_done(&href);
     }
     tw_html_close(html);
     tw_html_close(html);
@@ -241,7 +233,7 @@ static void write_editions(struct tw_report *report, const struct tw_model_rules
 
 void tw_report_editions(struct tw_report *report)
 {
-    static const char *const heads[] = {"rulebook", "editions", "discrepancies", NULL};
+    static const char *const heads[] = {"rulebook", "editions", "\tdiscrepancies", NULL};
     const struct tw_page_look look = {.title = "Editions side by side",
                                       .section = "editions",
                                       .lead = "Where books contradict each other or themselves, "

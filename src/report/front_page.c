@@ -1,7 +1,9 @@
 /* The front page: what was verified, with what, and how it went; the worst first. */
 #include <string.h>
 
-#include "report/internal.h"
+#include "report/ports.h"
+
+#define STATE_CLASS(name, word, text) "s-" word,
 
 struct totals {
     unsigned clauses[TW_STATE__COUNT];
@@ -9,6 +11,17 @@ struct totals {
     long long cases, games;
     unsigned killed, mutants, findings;
 };
+
+/* The checks of one campaign look at the same games. */
+static bool counted_before(const struct tw_report *report, size_t at)
+{
+    const struct tw_result *rows = report->results.rows;
+
+    for (size_t i = at; i-- > 0 && rows[i].file == rows[at].file;)
+        if (rows[i].type == TW_ROW_CHECK && tw_result_shares_games(&rows[i], &rows[at]))
+            return true;
+    return false;
+}
 
 static void count_all(const struct tw_report *report, struct totals *ret_totals)
 {
@@ -27,9 +40,13 @@ static void count_all(const struct tw_report *report, struct totals *ret_totals)
     for (size_t i = 0; i < report->results.row_count; i++) {
         const struct tw_result *row = &report->results.rows[i];
 
-        ret_totals->cases += tw_result_count(row->json, "cases");
-        ret_totals->games += tw_result_count(row->json, "games");
-        ret_totals->findings += row->type == TW_ROW_FINDING && row->state == TW_STATE_FAIL;
+        if (row->type == TW_ROW_CHECK) {
+            ret_totals->cases += tw_result_count(row->json, "cases");
+            ret_totals->games +=
+                counted_before(report, i) ? 0 : tw_result_count(row->json, "games");
+        }
+        ret_totals->findings +=
+            row->type == TW_ROW_FINDING && row->state == TW_STATE_FAIL && tw_is_ours(row);
         ret_totals->mutants += row->type == TW_ROW_MUTATION &&
                                (row->state == TW_STATE_PASS || row->state == TW_STATE_FAIL ||
                                 row->state == TW_STATE_INCOMPLETE);
@@ -79,30 +96,14 @@ static void add_numbers(struct tw_html *html, const struct totals *totals)
     tw_html_close(html);
 }
 
-/* A bar whose parts are as long as their share of the clauses. */
-static void add_bar(struct tw_html *html, const struct tw_ruleset_state *state)
+static void add_ruleset_bar(struct tw_html *html, const struct tw_ruleset_state *state)
 {
-    unsigned at = 0;
+    static const char *const classes[TW_STATE__COUNT] = {TW_STATES(STATE_CLASS)};
+    struct tw_bar bar = {.count = 0};
 
-    tw_html_open_class(html, "svg", "bar");
-    tw_html_attribute(html, "viewBox", "0 0 1000 10");
-    tw_html_attribute(html, "preserveAspectRatio", "none");
-    tw_html_attribute(html, "aria-hidden", "true");
-    for (int i = 0; i < TW_STATE__COUNT; i++) {
-        const unsigned end =
-            state->clause_count ? at + state->clauses[i] * 1000 / state->clause_count : at;
-
-        if (state->clauses[i] == 0)
-            continue;
-        tw_html_open(html, "rect");
-        tw_html_attribute_format(html, "class", "s-%s", tw_state_words[i]);
-        tw_html_attribute_format(html, "x", "%u", at);
-        tw_html_attribute_format(html, "width", "%u", end - at);
-        tw_html_attribute(html, "height", "10");
-        tw_html_close(html);
-        at = end;
-    }
-    tw_html_close(html);
+    for (int i = 0; i < TW_STATE__COUNT; i++)
+        tw_bar_part(&bar, classes[i], state->clauses[i]);
+    tw_add_bar(html, &bar);
 }
 
 static void add_ruleset_tile(struct tw_page *page, const struct tw_model_ruleset *ruleset,
@@ -115,7 +116,7 @@ static void add_ruleset_tile(struct tw_page *page, const struct tw_model_ruleset
     tw_html_open(html, "h3");
     tw_page_link(page, NULL, "rules/", ruleset->id, ruleset->title);
     tw_html_close(html);
-    add_bar(html, state);
+    add_ruleset_bar(html, state);
     tw_html_open(html, "p");
     for (int i = 0; i < TW_STATE__COUNT; i++)
         if (state->clauses[i]) {
@@ -139,6 +140,44 @@ static void add_ruleset_tiles(struct tw_page *page, const struct tw_report *repo
                 add_ruleset_tile(page, &report->model->rulesets[i], &state);
         }
     tw_html_close(&page->html);
+}
+
+/* Green only when every clause that can be checked was asked and is obeyed. */
+static const char *port_class(const struct tw_shown_port *port)
+{
+    if (port->row->state <= TW_STATE_TIMEOUT)
+        return tw_standing_class(port, TW_STANDING_BROKEN);
+    if (port->counts[TW_STANDING_NOT_ASKED] + port->counts[TW_STANDING_UNSUPPORTED] > 0)
+        return tw_standing_class(port, TW_STANDING_NOT_ASKED);
+    return tw_standing_class(port, TW_STANDING_OBEYED);
+}
+
+static void add_port_tiles(struct tw_page *page, const struct tw_report *report)
+{
+    struct tw_html *html = &page->html;
+
+    tw_html_open(html, "h2");
+    tw_html_link(html, NULL, "ports.html", "Ports");
+    tw_html_close(html);
+    if (report->port_count == 0)
+        tw_html_leaf(html, "p", "empty", "No other implementation was asked.");
+    else
+        tw_html_open_class(html, "div", "rule-tiles");
+    for (size_t i = 0; i < report->port_count; i++) {
+        const struct tw_shown_port *port = &report->ports[i];
+        tw_html_open(html, "article");
+        tw_html_attribute_format(html, "class", "rule-tile %s", port_class(port));
+        tw_html_open(html, "h3");
+        tw_add_port_link(page, port);
+        tw_html_close(html);
+        tw_add_port_bar(html, port);
+        tw_html_open(html, "p");
+        tw_add_port_counts(html, port);
+        tw_html_close(html);
+        tw_html_close(html);
+    }
+    if (report->port_count > 0)
+        tw_html_close(html);
 }
 
 static void add_data(struct tw_html *html, const json_t *header)
@@ -181,7 +220,9 @@ static void add_source(struct tw_html *html, const struct tw_result_file *file)
     tw_html_open(html, "dd");
     tw_html_leaf(html, "code", NULL, tw_result_text(header, "command", "not stated"));
     tw_html_close(html);
-    tw_add_term(html, "when", tw_result_text(header, "time", "not stated"));
+    tw_add_term(html, "when", tw_result_text(header, "time", NULL));
+    if (!json_object_get(header, "time"))
+        tw_add_term(html, "file written", file->written);
     tw_add_term(html, "tool", tw_result_text(header, "tool", "not stated"));
     if (json_array_size(json_object_get(header, "rules")) > 0) {
         tw_html_leaf(html, "dt", NULL, "rules");
@@ -204,41 +245,59 @@ static void add_source(struct tw_html *html, const struct tw_result_file *file)
     tw_html_close(html);
 }
 
+static void add_bad_row(struct tw_page *page, const struct tw_report *report,
+                        const struct tw_result *row)
+{
+    struct tw_html *html = &page->html;
+    const char *about =
+        tw_result_text(row->json, "message",
+                       tw_result_text(row->json, "title", tw_result_text(row->json, "change", "")));
+
+    tw_html_open(html, "tr");
+    tw_html_open(html, "td");
+    tw_add_state(html, row->state);
+    tw_html_close(html);
+    tw_html_open(html, "td");
+    tw_add_row_link(page, row);
+    tw_html_close(html);
+    tw_add_cell(html, "soft", row->rules);
+    tw_add_cell(html, NULL, about);
+    tw_html_open(html, "td");
+    tw_add_clause_links(page, report, json_object_get(row->json, "clauses"));
+    tw_html_close(html);
+    tw_html_close(html);
+}
+
+static bool is_bad(const struct tw_result *row)
+{
+    return row->state <= TW_STATE_TIMEOUT && tw_is_ours(row);
+}
+
+/* What has a board comes before what only counts. */
 static void add_worst(struct tw_page *page, const struct tw_report *report)
 {
-    static const char *const heads[] = {"state", "row", "about", "clauses", NULL};
+    static const enum tw_row_type order[] = {TW_ROW_FINDING, TW_ROW_SCENARIO, TW_ROW_CHECK,
+                                             TW_ROW_AUDIT,   TW_ROW_PERFT,    TW_ROW_MUTATION};
+    static const char *const heads[] = {"state", "row", "rules", "about", "clauses", NULL};
     const size_t most = 25;
     size_t shown = 0, count = 0;
 
     for (size_t i = 0; i < report->results.row_count; i++)
-        count += report->results.rows[i].state <= TW_STATE_TIMEOUT;
+        count += is_bad(&report->results.rows[i]);
     if (count == 0)
         return;
     tw_html_leaf(&page->html, "h2", NULL, "What does not hold");
-    tw_start_table(&page->html, heads);
+    tw_start_stacked_table(&page->html, heads);
     for (int state = 0; state <= TW_STATE_TIMEOUT; state++)
-        for (size_t i = 0; i < report->results.row_count && shown < most; i++) {
-            const struct tw_result *row = &report->results.rows[i];
+        for (size_t type = 0; type < sizeof order / sizeof order[0]; type++)
+            for (size_t i = 0; i < report->results.row_count && shown < most; i++) {
+                const struct tw_result *row = &report->results.rows[i];
 
-            if ((int)row->state != state)
-                continue;
-            shown++;
-            tw_html_open(&page->html, "tr");
-            tw_html_open(&page->html, "td");
-            tw_add_state(&page->html, row->state);
-            tw_html_close(&page->html);
-            tw_html_open(&page->html, "td");
-            tw_add_row_link(page, row);
-            tw_html_close(&page->html);
-            tw_add_cell(&page->html, NULL,
-                        tw_result_text(row->json, "message",
-                                       tw_result_text(row->json, "title",
-                                                      tw_result_text(row->json, "change", ""))));
-            tw_html_open(&page->html, "td");
-            tw_add_clause_links(page, report, json_object_get(row->json, "clauses"));
-            tw_html_close(&page->html);
-            tw_html_close(&page->html);
-        }
+                if ((int)row->state != state || row->type != order[type] || !is_bad(row))
+                    continue;
+                add_bad_row(page, report, row);
+                shown++;
+            }
     tw_end_table(&page->html);
     if (shown < count) {
         tw_html_open(&page->html, "p");
@@ -279,6 +338,7 @@ void tw_report_front(struct tw_report *report)
     add_numbers(&page.html, &totals);
     add_worst(&page, report);
     add_ruleset_tiles(&page, report);
+    add_port_tiles(&page, report);
     tw_html_leaf(&page.html, "h2", NULL, "What was run");
     if (report->results.file_count == 0)
         tw_html_leaf(&page.html, "p", "empty", "Nothing.");

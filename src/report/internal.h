@@ -13,6 +13,7 @@ struct tw_board_tile {
     const struct tw_tile *tile;
     bool garden;
     bool drawn;
+    bool used;          /* on the page that is being written */
     struct tw_text svg; /* the inside of its symbol */
     struct tw_point anchors[TW_MAX_SEGMENTS];
     struct tw_point garden_anchor;
@@ -26,6 +27,8 @@ struct tw_report {
     bool has_baseline;
     struct tw_board_tile *tiles; /* twice each: without and with its garden */
     size_t tile_count;
+    struct tw_shown_port *ports; /* the worst first; see ports.h */
+    size_t port_count;
     bool failed; /* memory ran out somewhere */
 };
 
@@ -48,6 +51,7 @@ void tw_report_rulebooks(struct tw_report *report);
 void tw_report_clauses(struct tw_report *report);
 void tw_report_editions(struct tw_report *report);
 void tw_report_scenarios(struct tw_report *report); /* gives rows their pages: before the others */
+void tw_report_ports(struct tw_report *report);
 void tw_report_findings(struct tw_report *report);
 void tw_report_audit(struct tw_report *report);
 void tw_report_perft(struct tw_report *report);
@@ -61,20 +65,52 @@ void tw_add_state_count(struct tw_html *html, enum tw_state state, unsigned coun
 void tw_add_clause_link(struct tw_page *page, const struct tw_report *report, const char *clause);
 void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
                          const json_t *clauses);
+/* `home`: the ruleset whose clause names it. */
+void tw_add_discrepancy_link(struct tw_page *page, const struct tw_report *report,
+                             const struct tw_model_ruleset *home, const char *discrepancy);
 void tw_add_row_link(struct tw_page *page, const struct tw_result *row);
 void tw_add_cell(struct tw_html *html, const char *class_names, const char *text);
 void tw_add_number_cell(struct tw_html *html, long long number);
-void tw_add_number(struct tw_html *html, long long number);          /* 12 345 678 */
-void tw_start_table(struct tw_html *html, const char *const *heads); /* NULL-terminated */
+void tw_add_number(struct tw_html *html, long long number); /* 12 345 678 */
+/* `heads` end with NULL; a tab in front of one marks a column of numbers. */
+void tw_start_table(struct tw_html *html, const char *const *heads);
+/* The same; on a phone its cells stand one below the other. For cells that need no heading. */
+void tw_start_stacked_table(struct tw_html *html, const char *const *heads);
 void tw_end_table(struct tw_html *html);
 void tw_add_term(struct tw_html *html, const char *name, const char *value); /* of a dl */
 void tw_add_json(struct tw_html *html, const json_t *value);   /* any value, as text */
 void tw_add_values(struct tw_html *html, const json_t *value); /* the same; a list as 1, 2, 3 */
 
-/* Boards. */
+/* Is the row about our own engine and data, not about a port? */
+bool tw_is_ours(const struct tw_result *row);
+
+/* Parts of a whole, drawn as long as their share. */
+struct tw_bar {
+    const char *classes[16];
+    unsigned parts[16];
+    unsigned count, total;
+};
+void tw_bar_part(struct tw_bar *bar, const char *class_names, unsigned part);
+void tw_add_bar(struct tw_html *html, const struct tw_bar *bar);
+
+/* Rows as tables, those with the same outcome folded together. */
 void tw_report_rows_of(struct tw_page *page, const struct tw_mention *mentions, size_t count);
+
+/* How to see it again, under a heading. */
+void tw_add_command(struct tw_html *html, const json_t *row);
+
+/* A case that was put to a port: the port and the clauses as members of a list of facts; then what
+ * it answered beside what we do, and what it said on standard error. */
+void tw_add_case_facts(struct tw_page *page, const struct tw_report *report, const json_t *row);
+void tw_add_answers(struct tw_html *html, const json_t *row);
+
+/* Boards. */
 struct tw_board_tile *tw_report_tile(struct tw_report *report, const char *id);
 bool tw_report_has_board(const struct tw_result *row);
 void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t *row);
+/* As it is at the last move, before figures go home. */
+void tw_add_last_board(struct tw_page *page, struct tw_report *report, const json_t *row);
+/* The pictures of all tiles that the page shows; once, behind its last board. */
+void tw_add_tile_symbols(struct tw_html *html, struct tw_report *report);
 
 #endif

@@ -1,7 +1,7 @@
 /* The same for programs: the results as they were given, JUnit, SARIF, a badge, a summary. */
 #include <string.h>
 
-#include "report/internal.h"
+#include "report/ports.h"
 
 static bool is_test(const struct tw_result *row)
 {
@@ -219,6 +219,13 @@ void tw_report_machine(struct tw_report *report)
     add_entry(&page.html, "junit.xml", "checks, scenarios and findings as JUnit");
     add_entry(&page.html, "findings.sarif", "what does not hold and has a line in a file");
     add_entry(&page.html, "badge.json", "one line for a badge");
+    for (size_t i = 0; i < report->port_count; i++) {
+        struct tw_text about = {0};
+
+        tw_text_format(&about, "the badge of %s", report->ports[i].name);
+        add_entry(&page.html, report->ports[i].badge + strlen("data/"), tw_text_string(&about));
+        tw_text_done(&about);
+    }
     tw_html_close(&page.html);
     tw_page_end(&page);
     for (size_t i = 0; i < report->results.file_count; i++) {

@@ -12,6 +12,7 @@ static const struct {
     {"tiles", "tiles/index.html", "Tiles"},
     {"editions", "editions/index.html", "Editions"},
     {"scenarios", "scenarios.html", "Scenarios"},
+    {"ports", "ports.html", "Ports"},
     {"findings", "findings.html", "Findings"},
     {"audit", "audit.html", "Audit"},
     {"perft", "perft.html", "Perft"},

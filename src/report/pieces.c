@@ -21,12 +21,25 @@ void tw_add_state_count(struct tw_html *html, enum tw_state state, unsigned coun
     tw_html_close(html);
 }
 
+/* Examples and questions have their place on the page of their clause. */
 void tw_add_clause_link(struct tw_page *page, const struct tw_report *report, const char *clause)
 {
-    if (tw_model_find_clause(report->model, clause, NULL))
-        tw_page_link(page, "clause-id", "clauses/", clause, clause);
-    else
+    const struct tw_model_id *id = tw_model_find_id(report->model, clause);
+    struct tw_text href = {0};
+
+    if (!id || !id->clause) {
         tw_html_leaf(&page->html, "span", "clause-id unknown", clause);
+        return;
+    }
+    tw_text_format(&href, "%sclauses/", page->up);
+    tw_html_slug(&href, id->clause->id);
+    tw_text_add(&href, ".html");
+    if (strcmp(id->clause->id, clause) != 0) {
+        tw_text_add(&href, "#");
+        tw_html_slug(&href, id->edge_case ? id->edge_case->id : clause);
+    }
+    tw_html_link(&page->html, "clause-id", tw_text_string(&href), clause);
+    tw_text_done(&href);
 }
 
 void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
@@ -48,15 +61,48 @@ void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
     }
 }
 
-void tw_add_row_link(struct tw_page *page, const struct tw_result *row)
+void tw_add_discrepancy_link(struct tw_page *page, const struct tw_report *report,
+                             const struct tw_model_ruleset *home, const char *discrepancy)
 {
     struct tw_text href = {0};
 
-    if (!row->page) {
+    if (!tw_model_find_id(report->model, discrepancy)) {
+        tw_html_text(&page->html, discrepancy);
+        return;
+    }
+    tw_text_format(&href, "%seditions/", page->up);
+    tw_html_slug(&href, home->id);
+    tw_text_add(&href, ".html#");
+    tw_html_slug(&href, discrepancy);
+    tw_html_link(&page->html, NULL, tw_text_string(&href), discrepancy);
+    tw_text_done(&href);
+}
+
+/* Where a row is shown that has no page of its own; or NULL. */
+static const char *shared_page(const struct tw_result *row)
+{
+    switch (row->type) {
+    case TW_ROW_PERFT:
+        return "perft.html";
+    case TW_ROW_MUTATION:
+        return "mutations.html";
+    case TW_ROW_AUDIT:
+        return "audit.html";
+    default:
+        return NULL;
+    }
+}
+
+void tw_add_row_link(struct tw_page *page, const struct tw_result *row)
+{
+    const char *where = row->page ? row->page : shared_page(row);
+    struct tw_text href = {0};
+
+    if (!where) {
         tw_html_leaf(&page->html, "span", "row-id", row->id);
         return;
     }
-    tw_text_format(&href, "%s%s", page->up, row->page);
+    tw_text_format(&href, "%s%s", page->up, where);
     tw_html_link(&page->html, "row-id", tw_text_string(&href), row->id);
     tw_text_done(&href);
 }
@@ -91,25 +137,37 @@ void tw_add_number_cell(struct tw_html *html, long long number)
     tw_html_close(html);
 }
 
-void tw_start_table(struct tw_html *html, const char *const *heads)
+static void start_table(struct tw_html *html, const char *class_names, const char *const *heads)
 {
     /* What scrolls must be reached by keyboard, and then has to say what it is. */
     tw_html_open_class(html, "div", "scroll");
     tw_html_attribute(html, "tabindex", "0");
     tw_html_attribute(html, "role", "group");
     tw_html_attribute(html, "aria-label", "table");
-    tw_html_open(html, "table");
+    tw_html_open_class(html, "table", class_names);
     tw_html_open(html, "thead");
     tw_html_open(html, "tr");
     for (; *heads; heads++) {
-        tw_html_open(html, "th");
+        const bool number = **heads == '\t';
+
+        tw_html_open_class(html, "th", number ? "number" : NULL);
         tw_html_attribute(html, "scope", "col");
-        tw_html_text(html, *heads);
+        tw_html_text(html, *heads + number);
         tw_html_close(html);
     }
     tw_html_close(html);
     tw_html_close(html);
     tw_html_open(html, "tbody");
+}
+
+void tw_start_table(struct tw_html *html, const char *const *heads)
+{
+    start_table(html, NULL, heads);
+}
+
+void tw_start_stacked_table(struct tw_html *html, const char *const *heads)
+{
+    start_table(html, "stacked", heads);
 }
 
 void tw_end_table(struct tw_html *html)
@@ -158,6 +216,54 @@ void tw_add_values(struct tw_html *html, const json_t *value)
         tw_html_text(html, i == 0 ? "" : ", ");
         tw_add_json(html, entry);
     }
+}
+
+bool tw_is_ours(const struct tw_result *row)
+{
+    return row->type != TW_ROW_PORT && row->type != TW_ROW_CONFORMANCE &&
+           !json_object_get(row->json, "port");
+}
+
+void tw_bar_part(struct tw_bar *bar, const char *class_names, unsigned part)
+{
+    if (part == 0 || bar->count == sizeof bar->parts / sizeof bar->parts[0])
+        return;
+    bar->classes[bar->count] = class_names;
+    bar->parts[bar->count++] = part;
+    bar->total += part;
+}
+
+void tw_add_bar(struct tw_html *html, const struct tw_bar *bar)
+{
+    unsigned sum = 0;
+
+    tw_html_open_class(html, "svg", "bar");
+    tw_html_attribute(html, "viewBox", "0 0 1000 10");
+    tw_html_attribute(html, "preserveAspectRatio", "none");
+    tw_html_attribute(html, "aria-hidden", "true");
+    for (unsigned i = 0; i < bar->count; i++) {
+        const unsigned at = sum * 1000 / bar->total;
+
+        sum += bar->parts[i];
+        tw_html_open_class(html, "rect", bar->classes[i]);
+        tw_html_attribute_format(html, "x", "%u", at);
+        tw_html_attribute_format(html, "width", "%u", sum * 1000 / bar->total - at);
+        tw_html_attribute(html, "height", "10");
+        tw_html_close(html);
+    }
+    tw_html_close(html);
+}
+
+void tw_add_command(struct tw_html *html, const json_t *row)
+{
+    const char *command = tw_result_text(row, "command", NULL);
+
+    if (!command)
+        return;
+    tw_html_leaf(html, "h2", NULL, "Reproduce");
+    tw_html_open(html, "pre");
+    tw_html_leaf(html, "code", NULL, command);
+    tw_html_close(html);
 }
 
 void tw_report_clause(const struct tw_report *report, const struct tw_model_ruleset *ruleset,

@@ -3,6 +3,7 @@
 #include "report/assets.h"
 #include "report/gallery.h"
 #include "report/internal.h"
+#include "report/ports.h"
 
 static void add_asset(struct tw_site *site, const char *path, const unsigned char *asset)
 {
@@ -51,6 +52,7 @@ static void write_pages(struct tw_report *report)
     tw_report_rulebooks(report);
     tw_report_clauses(report);
     tw_report_editions(report);
+    tw_report_ports(report);
     tw_report_findings(report);
     tw_report_audit(report);
     tw_report_perft(report);
@@ -70,6 +72,8 @@ enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_si
         report.has_baseline = true;
         status = read_results(&report, &input->baseline, 1, &report.baseline);
     }
+    if (status == TW_OK)
+        status = tw_ports_read(&report);
     if (status == TW_OK) {
         write_pages(&report);
         status = report.failed || site->failed ? TW_NO_MEMORY : TW_OK;

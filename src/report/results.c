@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #define WORD(name, word) word,
 const char *const tw_row_words[] = {TW_ROW_TYPES(WORD) NULL};
@@ -57,6 +59,15 @@ static enum tw_status fail(struct tw_results *results, const char *path, size_t 
     return results->problem.failed ? TW_NO_MEMORY : TW_UNUSABLE;
 }
 
+static void note_time(FILE *stream, struct tw_result_file *file)
+{
+    struct stat about;
+    struct tm time;
+
+    if (fstat(fileno(stream), &about) == 0 && gmtime_r(&about.st_mtime, &time))
+        strftime(file->written, sizeof file->written, "%Y-%m-%d %H:%M UTC", &time);
+}
+
 static enum tw_status read_bytes(struct tw_results *results, struct tw_result_file *file)
 {
     FILE *stream = fopen(file->path, "rb");
@@ -66,6 +77,7 @@ static enum tw_status read_bytes(struct tw_results *results, struct tw_result_fi
 
     if (!stream)
         return fail(results, file->path, 0, strerror(errno));
+    note_time(stream, file);
     while ((count = fread(buffer, 1, sizeof buffer, stream)) > 0 &&
            file->bytes.length < LONGEST_FILE)
         tw_text_add_bytes(&file->bytes, buffer, count);

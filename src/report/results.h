@@ -59,6 +59,7 @@ struct tw_result_file {
     bool complete;  /* a footer whose number of rows is right */
     bool outdated;  /* made with other data than the site is */
     size_t row_count;
+    char written[32]; /* when, in UTC */
 };
 
 struct tw_result {
@@ -122,6 +123,9 @@ void tw_results_clause(const struct tw_results *results, const struct tw_model_c
 /* The mentions of a clause: the first one and how many. */
 const struct tw_mention *tw_results_mentions(const struct tw_results *results, const char *clause,
                                              size_t *ret_count);
+
+/* Do two rows speak of the same games: of one file, by the same rules? */
+bool tw_result_shares_games(const struct tw_result *one, const struct tw_result *other);
 
 /* Is `name` one of the names joined by + in the rules of the row? */
 bool tw_result_has_rules(const struct tw_result *row, const char *name);

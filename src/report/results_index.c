@@ -22,6 +22,12 @@ bool tw_result_has_rules(const struct tw_result *row, const char *name)
     }
 }
 
+bool tw_result_shares_games(const struct tw_result *one, const struct tw_result *other)
+{
+    return one->file == other->file && strcmp(one->rules, other->rules) == 0 &&
+           tw_result_count(one->json, "games") > 0 && tw_result_count(other->json, "games") > 0;
+}
+
 static enum tw_status add_mention(struct tw_results *results, const char *clause,
                                   struct tw_result *row)
 {
@@ -184,13 +190,17 @@ void tw_results_clause(const struct tw_results *results, const struct tw_model_c
     *ret_state = (struct tw_clause_state){.hits = hits_of(results, clause->id)};
     for (size_t i = 0; i < count; i++) {
         const struct tw_result *row = mentions[i].row;
+        bool again = false;
 
         if (!speaks_for_clauses(row) || (ruleset && !tw_result_has_rules(row, ruleset->id)))
             continue;
         ret_state->rows[row->state]++;
         ret_state->row_count++;
         ret_state->cases += tw_result_count(row->json, "cases");
-        ret_state->games += tw_result_count(row->json, "games");
+        for (size_t j = 0; j < i && !again; j++)
+            again =
+                speaks_for_clauses(mentions[j].row) && tw_result_shares_games(mentions[j].row, row);
+        ret_state->games += again ? 0 : tw_result_count(row->json, "games");
     }
     ret_state->state = worst(ret_state, clause->uncheckable);
 }

@@ -35,7 +35,8 @@ static void add_row(struct tw_page *page, const struct tw_result *row)
 static void add_group(struct tw_page *page, const struct tw_mention *mentions, size_t count,
                       enum tw_state state, unsigned rows)
 {
-    static const char *const heads[] = {"row", "kind", "about", "rules", "cases", "games", NULL};
+    static const char *const heads[] = {"row",     "kind",    "about", "rules",
+                                        "\tcases", "\tgames", NULL};
     struct tw_html *html = &page->html;
     unsigned shown = 0;
 
@@ -47,7 +48,7 @@ static void add_group(struct tw_page *page, const struct tw_mention *mentions, s
     tw_html_close(html);
     tw_start_table(html, heads);
     for (size_t i = 0; i < count && shown < MOST_ROWS; i++)
-        if (mentions[i].row->state == state) {
+        if (mentions[i].row->state == state && tw_is_ours(mentions[i].row)) {
             add_row(page, mentions[i].row);
             shown++;
         }
@@ -69,7 +70,7 @@ void tw_report_rows_of(struct tw_page *page, const struct tw_mention *mentions, 
     unsigned rows[TW_STATE__COUNT] = {0};
 
     for (size_t i = 0; i < count; i++)
-        rows[mentions[i].row->state]++;
+        rows[mentions[i].row->state] += tw_is_ours(mentions[i].row);
     for (int state = 0; state < TW_STATE__COUNT; state++)
         if (rows[state])
             add_group(page, mentions, count, (enum tw_state)state, rows[state]);

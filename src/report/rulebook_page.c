@@ -1,151 +1,72 @@
 /*
- * One page for each rulebook: every clause with its state. Filters are links: the page hides what
- * does not belong to the place that the address names, so they work without script and can be sent
- * to somebody.
+ * One page for each rulebook: every clause with its state, by topic. Topics in which everything is
+ * well are folded.
  */
 #include <string.h>
 
-#include "report/internal.h"
+#include "report/filters.h"
 
-/* A topic as the name of a class. */
-static void add_topic_slug(struct tw_text *text, const char *topic)
+static bool counts_for(const struct tw_mention *mention, const struct tw_model_ruleset *only,
+                       enum tw_row_type type)
 {
-    struct tw_text slug = {0};
-
-    tw_html_slug(&slug, topic);
-    for (size_t i = 0; i < slug.length; i++)
-        if (slug.bytes[i] == '.')
-            slug.bytes[i] = '_';
-    tw_text_add(text, tw_text_string(&slug));
-    text->failed |= slug.failed;
-    tw_text_done(&slug);
+    return mention->row->type == type && (!only || tw_result_has_rules(mention->row, only->id)) &&
+           mention->row->state != TW_STATE_NOT_CHECKABLE;
 }
 
-static bool is_first_of_topic(const struct tw_model_ruleset *home, size_t clause)
+/* "campaign/legal 12 040, walk 15 804": each check once, with the cases it went through. */
+static void add_checks(struct tw_html *html, const struct tw_mention *mentions, size_t count,
+                       const struct tw_model_ruleset *only)
 {
-    for (size_t i = 0; i < clause; i++)
-        if (strcmp(home->clauses[i].topic, home->clauses[clause].topic) == 0)
-            return false;
-    return true;
-}
+    bool any = false;
 
-static unsigned count_topic(const struct tw_model_ruleset *home, const char *topic)
-{
-    unsigned count = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct tw_result *row = mentions[i].row;
+        long long cases = 0;
+        bool first = counts_for(&mentions[i], only, TW_ROW_CHECK);
 
-    for (size_t i = 0; i < home->clause_count; i++)
-        count += strcmp(home->clauses[i].topic, topic) == 0;
-    return count;
-}
-
-static void add_filter_rules(struct tw_text *css, const struct tw_ruleset_state *state)
-{
-    for (int i = 0; i < TW_STATE__COUNT; i++)
-        if (state->clauses[i])
-            tw_text_format(css,
-                           "#only-%s:target~.clauses>.clause:not(.s-%s){display:none}"
-                           "#only-%s:target~.filters a[href=\"#only-%s\"]{outline:2px solid}\n",
-                           tw_state_words[i], tw_state_words[i], tw_state_words[i],
-                           tw_state_words[i]);
-    for (size_t i = 0; i < state->home->clause_count; i++) {
-        struct tw_text slug = {0};
-
-        if (!is_first_of_topic(state->home, i))
+        for (size_t j = 0; j < count && first; j++)
+            if (counts_for(&mentions[j], only, TW_ROW_CHECK) &&
+                strcmp(mentions[j].row->id, row->id) == 0) {
+                first = j >= i;
+                cases += tw_result_count(mentions[j].row->json, "cases");
+            }
+        if (!first)
             continue;
-        add_topic_slug(&slug, state->home->clauses[i].topic);
-        tw_text_format(css, "#topic-%s:target~.clauses>.clause:not(.t-%s){display:none}\n",
-                       tw_text_string(&slug), tw_text_string(&slug));
-        tw_text_done(&slug);
+        tw_html_text(html, any ? ", " : "checked by ");
+        tw_html_leaf(html, "code", NULL, row->id);
+        tw_html_text(html, " in ");
+        tw_add_number(html, cases);
+        tw_html_text(html, " cases");
+        any = true;
     }
+    if (any)
+        tw_html_text(html, "; ");
 }
 
-static void add_target(struct tw_html *html, const char *prefix, const char *name)
+static void add_counts(struct tw_html *html, const struct tw_report *report,
+                       const struct tw_model_ruleset *only, const char *clause,
+                       const struct tw_clause_state *state)
 {
-    tw_html_open_class(html, "span", "target");
-    tw_html_attribute_format(html, "id", "%s%s", prefix, name);
-    tw_html_close(html);
-}
+    size_t count, scenarios = 0;
+    const struct tw_mention *mentions = tw_results_mentions(&report->results, clause, &count);
 
-static void add_state_filters(struct tw_html *html, const struct tw_ruleset_state *state)
-{
-    tw_html_open_class(html, "p", "filters");
-    tw_html_open_class(html, "a", "pill");
-    tw_html_attribute(html, "href", "#all");
-    tw_html_format(html, "all %u", state->clause_count);
-    tw_html_close(html);
-    for (int i = 0; i < TW_STATE__COUNT; i++) {
-        if (!state->clauses[i])
-            continue;
-        tw_html_text(html, " ");
-        tw_html_open(html, "a");
-        tw_html_attribute_format(html, "class", "pill s-%s", tw_state_words[i]);
-        tw_html_attribute_format(html, "href", "#only-%s", tw_state_words[i]);
-        tw_html_format(html, "%u %s", state->clauses[i], tw_state_texts[i]);
-        tw_html_close(html);
+    add_checks(html, mentions, count, only);
+    for (size_t i = 0; i < count; i++)
+        scenarios += counts_for(&mentions[i], only, TW_ROW_SCENARIO);
+    if (scenarios)
+        tw_html_format(html, "%zu %s; ", scenarios, scenarios == 1 ? "scenario" : "scenarios");
+    if (state->games) {
+        tw_add_number(html, state->games);
+        tw_html_text(html, " games; ");
     }
-    tw_html_close(html);
-}
-
-static void add_topic_filters(struct tw_html *html, const struct tw_ruleset_state *state)
-{
-    tw_html_open_class(html, "details", "filters");
-    tw_html_leaf(html, "summary", NULL, "by topic");
-    tw_html_open(html, "p");
-    for (size_t i = 0; i < state->home->clause_count; i++) {
-        const char *topic = state->home->clauses[i].topic;
-        struct tw_text href = {0};
-
-        if (!is_first_of_topic(state->home, i))
-            continue;
-        tw_text_add(&href, "#topic-");
-        add_topic_slug(&href, topic);
-        tw_html_open_class(html, "a", "pill");
-        tw_html_attribute(html, "href", tw_text_string(&href));
-        tw_html_format(html, "%s %u", topic, count_topic(state->home, topic));
-        tw_html_close(html);
-        tw_html_text(html, " ");
-        tw_text_done(&href);
-    }
-    tw_html_close(html);
-    tw_html_close(html);
-}
-
-static void add_targets(struct tw_html *html, const struct tw_ruleset_state *state)
-{
-    add_target(html, "", "all");
-    for (int i = 0; i < TW_STATE__COUNT; i++)
-        if (state->clauses[i])
-            add_target(html, "only-", tw_state_words[i]);
-    for (size_t i = 0; i < state->home->clause_count; i++) {
-        struct tw_text slug = {0};
-
-        if (!is_first_of_topic(state->home, i))
-            continue;
-        add_topic_slug(&slug, state->home->clauses[i].topic);
-        add_target(html, "topic-", tw_text_string(&slug));
-        tw_text_done(&slug);
-    }
-}
-
-static void add_counts(struct tw_html *html, const struct tw_clause_state *state)
-{
-    if (state->row_count) {
-        tw_html_format(html, "%u %s", state->row_count, state->row_count == 1 ? "row" : "rows");
-        if (state->cases) {
-            tw_html_text(html, ", ");
-            tw_add_number(html, state->cases);
-            tw_html_text(html, " cases");
-        }
-        if (state->games) {
-            tw_html_text(html, ", ");
-            tw_add_number(html, state->games);
-            tw_html_text(html, " games");
-        }
-    } else {
-        tw_html_text(html, "no row");
-    }
-    if (state->hits >= 0) {
-        tw_html_text(html, ", hit ");
+    if (state->row_count == 0)
+        tw_html_text(html, "no check; ");
+    if (state->hits < 0)
+        tw_html_text(html, "random play was not counted");
+    else if (state->hits == 0)
+        tw_html_text(html, "never hit in random play");
+    else {
+        tw_html_text(html, "hit ");
         tw_add_number(html, state->hits);
         tw_html_text(html, " times in random play");
     }
@@ -193,7 +114,9 @@ static void add_readings(struct tw_html *html, const struct tw_model_clause *cla
         tw_html_open_class(html, "p", "reading");
         tw_html_text(html, edge_case->question);
         tw_html_text(html, " ");
-        tw_html_leaf(html, "span", "pill in-force", edge_case->readings[0].slug);
+        tw_html_open_class(html, "span", "pill in-force");
+        tw_html_format(html, "%s, in force", edge_case->readings[0].slug);
+        tw_html_close(html);
         for (size_t j = 1; j < edge_case->reading_count; j++) {
             tw_html_text(html, " ");
             tw_html_leaf(html, "span", "pill rival", edge_case->readings[j].slug);
@@ -213,18 +136,8 @@ static void add_discrepancies(struct tw_page *page, const struct tw_report *repo
     tw_html_open_class(html, "p", "sources");
     tw_html_text(html, "discrepancies: ");
     for (size_t i = 0; i < clause->discrepancy_count; i++) {
-        struct tw_text href = {0};
-
-        tw_text_format(&href, "%seditions/", page->up);
-        tw_html_slug(&href, home->id);
-        tw_text_add(&href, ".html#");
-        tw_html_slug(&href, clause->discrepancies[i].text);
-        if (tw_model_find_id(report->model, clause->discrepancies[i].text))
-            tw_html_link(html, NULL, tw_text_string(&href), clause->discrepancies[i].text);
-        else
-            tw_html_text(html, clause->discrepancies[i].text);
+        tw_add_discrepancy_link(page, report, home, clause->discrepancies[i].text);
         tw_html_text(html, " ");
-        tw_text_done(&href);
     }
     tw_html_close(html);
 }
@@ -239,14 +152,13 @@ static void add_clause(struct tw_page *page, const struct tw_report *report,
 
     tw_report_clause(report, ruleset, clause, &state);
     tw_text_format(&class_names, "clause s-%s t-", tw_state_words[state.state]);
-    add_topic_slug(&class_names, clause->topic);
+    tw_add_topic(&class_names, clause->topic);
     tw_html_slug(&anchor, clause->id);
     tw_html_open_class(html, "article", tw_text_string(&class_names));
     tw_html_attribute(html, "id", tw_text_string(&anchor));
     tw_html_open_class(html, "div", "clause-head");
     tw_page_link(page, "clause-id", "clauses/", clause->id, clause->id);
     tw_html_leaf(html, "span", "modality", tw_modality_words[clause->modality]);
-    tw_html_leaf(html, "span", "topic", clause->topic);
     tw_add_state(html, state.state);
     tw_html_close(html);
     tw_html_leaf(html, "p", "statement", clause->statement);
@@ -259,7 +171,7 @@ static void add_clause(struct tw_page *page, const struct tw_report *report,
     add_readings(html, clause);
     add_discrepancies(page, report, home, clause);
     tw_html_open_class(html, "p", "counts");
-    add_counts(html, &state);
+    add_counts(html, report, ruleset->clauses_of.text ? ruleset : NULL, clause->id, &state);
     tw_html_close(html);
     tw_html_close(html);
     tw_text_done(&class_names);
@@ -300,28 +212,62 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
     tw_html_close(html);
 }
 
+/* The clauses of a topic; folded when there is nothing to look at. */
+static void add_topic(struct tw_page *page, const struct tw_report *report,
+                      const struct tw_model_ruleset *ruleset, const struct tw_topics *topics,
+                      size_t topic)
+{
+    struct tw_html *html = &page->html;
+    const struct tw_topic *this = &topics->list[topic];
+    struct tw_text class_names = {0};
+
+    tw_text_add(&class_names, "group t-");
+    tw_add_topic(&class_names, this->name);
+    for (int i = 0; i < TW_STATE__COUNT; i++)
+        if (this->clauses[i])
+            tw_text_format(&class_names, " has-%s", tw_state_words[i]);
+    tw_html_open_class(html, "details", tw_text_string(&class_names));
+    if (this->clauses[TW_STATE_PASS] + this->clauses[TW_STATE_NOT_CHECKABLE] < this->count)
+        tw_html_flag(html, "open");
+    tw_html_open(html, "summary");
+    tw_html_leaf(html, "b", NULL, this->name);
+    for (int i = 0; i < TW_STATE__COUNT; i++)
+        if (this->clauses[i]) {
+            tw_html_text(html, " ");
+            tw_add_state_count(html, (enum tw_state)i, this->clauses[i]);
+        }
+    tw_html_close(html);
+    tw_html_open_class(html, "div", "clauses");
+    for (size_t i = 0; i < topics->home->clause_count; i++)
+        if (strcmp(topics->home->clauses[i].topic, this->name) == 0)
+            add_clause(page, report, ruleset, topics->home, &topics->home->clauses[i]);
+    tw_html_close(html);
+    tw_html_close(html);
+    tw_text_done(&class_names);
+}
+
 static void write_rulebook(struct tw_report *report, const struct tw_model_ruleset *ruleset)
 {
     struct tw_text css = {0}, path = {0};
-    struct tw_ruleset_state state;
+    struct tw_topics topics;
     struct tw_page_look look = {.title = ruleset->title, .section = "rules", .css = &css};
     struct tw_page page;
-    struct tw_html *html = &page.html;
 
-    tw_report_ruleset(report, ruleset, &state);
-    add_filter_rules(&css, &state);
+    if (tw_topics_read(report, ruleset, &topics) != TW_OK) {
+        report->failed = true;
+        return;
+    }
+    tw_filter_rules(&topics, &css);
     tw_text_add(&path, "rules/");
     tw_html_slug(&path, ruleset->id);
     tw_text_add(&path, ".html");
     tw_page_start(&page, report->site, tw_text_string(&path), &look);
     add_about(&page, report, ruleset);
-    add_targets(html, &state);
-    add_state_filters(html, &state);
-    add_topic_filters(html, &state);
-    tw_html_open_class(html, "div", "clauses");
-    for (size_t i = 0; i < state.home->clause_count; i++)
-        add_clause(&page, report, ruleset, state.home, &state.home->clauses[i]);
-    tw_html_close(html);
+    tw_add_filters(&page.html, &topics);
+    tw_html_open_class(&page.html, "div", "groups");
+    for (size_t i = 0; i < topics.count; i++)
+        add_topic(&page, report, ruleset, &topics, i);
+    tw_html_close(&page.html);
     tw_page_end(&page);
     report->failed |= css.failed || path.failed;
     tw_text_done(&css);
@@ -353,7 +299,7 @@ static void add_summary_row(struct tw_page *page, const struct tw_report *report
 
 void tw_report_rulebooks(struct tw_report *report)
 {
-    static const char *const heads[] = {"rulebook", "name", "clauses", "states", NULL};
+    static const char *const heads[] = {"rulebook", "name", "\tclauses", "states", NULL};
     const struct tw_page_look look = {.title = "Rulebooks",
                                       .section = "rules",
                                       .lead = "Every clause has a permanent id and a state. A "

@@ -1,10 +1,23 @@
-/* One page for each row that has a board: scenarios, and findings with what is left of the game. */
+/* One page for each row that has a board: scenarios, findings with what is left of the game, and
+ * cases that a port got wrong. */
 #include <string.h>
 
 #include "report/board.h"
 
-/* Pages with boards stop here, the rest of the rows is in the results themselves. */
-enum { MOST_BYTES = 20 << 20 };
+/*
+ * A site stays below 30 MB: pages with boards, of which there may be any number, take what the
+ * other pages and the results leave them. Rows without a page are in the results.
+ */
+enum { MOST_BYTES = 20 << 20, FEWEST_BYTES = 4 << 20 };
+
+static size_t room_for_boards(const struct tw_report *report)
+{
+    size_t taken = 0;
+
+    for (size_t i = 0; i < report->results.file_count; i++)
+        taken += report->results.files[i].bytes.length;
+    return taken < MOST_BYTES - FEWEST_BYTES ? MOST_BYTES - taken : FEWEST_BYTES;
+}
 
 static bool has_member(const json_t *list, const char *name)
 {
@@ -147,6 +160,8 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
     tw_add_clause_links(page, report, clauses);
     tw_html_close(html);
     tw_html_open_class(html, "dl", "facts");
+    if (row->type == TW_ROW_CONFORMANCE)
+        tw_add_case_facts(page, report, row->json);
     tw_add_term(html, "rules", row->rules);
     tw_add_term(html, "message", tw_result_text(row->json, "message", NULL));
     tw_add_term(html, "reason", tw_result_text(row->json, "reason", NULL));
@@ -167,32 +182,35 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
                                          : "These results are incomplete.");
 }
 
-static void add_command(struct tw_html *html, const json_t *row)
+static const char *section_of(const struct tw_result *row)
 {
-    const char *command = tw_result_text(row, "command", NULL);
+    return row->type == TW_ROW_FINDING       ? "findings"
+           : row->type == TW_ROW_CONFORMANCE ? "ports"
+                                             : "scenarios";
+}
 
-    if (!command)
-        return;
-    tw_html_leaf(html, "h2", NULL, "Reproduce");
-    tw_html_open(html, "pre");
-    tw_html_leaf(html, "code", NULL, command);
-    tw_html_close(html);
+/* Whatever has a board, and whatever a port got wrong. */
+static bool gets_page(const struct tw_result *row)
+{
+    return tw_report_has_board(row) ||
+           (row->type == TW_ROW_CONFORMANCE && row->state <= TW_STATE_TIMEOUT);
 }
 
 static void write_page(struct tw_report *report, struct tw_result *row)
 {
     const struct tw_page_look look = {.title = row->id,
-                                      .section =
-                                          row->type == TW_ROW_FINDING ? "findings" : "scenarios",
+                                      .section = section_of(row),
                                       .lead = tw_result_text(row->json, "title", NULL),
                                       .boards = true};
     struct tw_page page;
 
     tw_page_start(&page, report->site, row->page, &look);
     add_about(&page, report, row);
+    if (row->type == TW_ROW_CONFORMANCE)
+        tw_add_answers(&page.html, row->json);
     add_mismatches(&page.html, row->json);
     tw_add_boards(&page, report, row->json);
-    add_command(&page.html, row->json);
+    tw_add_command(&page.html, row->json);
     tw_page_end(&page);
 }
 
@@ -211,7 +229,7 @@ static const char *page_name(struct tw_report *report, const struct tw_result *r
     struct tw_text path = {0};
     const char *kept;
 
-    tw_text_add(&path, "scenarios/");
+    tw_text_format(&path, "%s/", row->type == TW_ROW_CONFORMANCE ? "cases" : section_of(row));
     tw_html_slug(&path, row->id);
     if (has_namesake(report, row))
         tw_text_format(&path, "~%zu", (size_t)(row - report->results.rows) + 1);
@@ -242,44 +260,107 @@ static void add_row(struct tw_page *page, const struct tw_report *report,
     tw_html_close(html);
 }
 
-static void write_list(struct tw_report *report)
+/* The folder of a scenario: the part of its id before the slash. */
+static bool same_folder(const char *one, const char *other)
+{
+    const size_t length = strcspn(one, "/");
+
+    return strcspn(other, "/") == length && strncmp(one, other, length) == 0;
+}
+
+/* Those that pass, or those that do not; `folder` (or NULL) limits them. */
+static size_t count_listed(const struct tw_report *report, const char *folder, bool passing)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < report->results.row_count; i++) {
+        const struct tw_result *row = &report->results.rows[i];
+
+        count += row->type == TW_ROW_SCENARIO && (row->state == TW_STATE_PASS) == passing &&
+                 (!folder || same_folder(row->id, folder));
+    }
+    return count;
+}
+
+static void add_listed(struct tw_page *page, const struct tw_report *report, const char *folder,
+                       bool passing)
 {
     static const char *const heads[] = {"state", "scenario", "about", "rules", "clauses", NULL};
+
+    tw_start_stacked_table(&page->html, heads);
+    for (int state = 0; state < TW_STATE__COUNT; state++)
+        for (size_t i = 0; i < report->results.row_count; i++) {
+            const struct tw_result *row = &report->results.rows[i];
+
+            if (row->type == TW_ROW_SCENARIO && (int)row->state == state &&
+                (row->state == TW_STATE_PASS) == passing &&
+                (!folder || same_folder(row->id, folder)))
+                add_row(page, report, row);
+        }
+    tw_end_table(&page->html);
+}
+
+static bool is_first_of_folder(const struct tw_report *report, size_t at)
+{
+    const struct tw_result *rows = report->results.rows;
+
+    if (rows[at].type != TW_ROW_SCENARIO || rows[at].state != TW_STATE_PASS)
+        return false;
+    for (size_t i = 0; i < at; i++)
+        if (rows[i].type == TW_ROW_SCENARIO && rows[i].state == TW_STATE_PASS &&
+            same_folder(rows[i].id, rows[at].id))
+            return false;
+    return true;
+}
+
+/* What passes is folded, folder by folder. */
+static void write_list(struct tw_report *report)
+{
     const struct tw_page_look look = {
         .title = "Scenarios",
         .section = "scenarios",
         .lead = "Boards with hand-counted points, the worst first. Each leads to its moves and "
                 "events."};
     struct tw_page page;
-    size_t count = 0;
+    struct tw_html *html = &page.html;
 
     tw_page_start(&page, report->site, "scenarios.html", &look);
-    for (size_t i = 0; i < report->results.row_count; i++)
-        count += report->results.rows[i].type == TW_ROW_SCENARIO;
-    if (count == 0)
-        tw_html_leaf(&page.html, "p", "empty", "No scenario was run.");
-    if (count) {
-        tw_start_table(&page.html, heads);
-        for (int state = 0; state < TW_STATE__COUNT; state++)
-            for (size_t i = 0; i < report->results.row_count; i++)
-                if (report->results.rows[i].type == TW_ROW_SCENARIO &&
-                    (int)report->results.rows[i].state == state)
-                    add_row(&page, report, &report->results.rows[i]);
-        tw_end_table(&page.html);
+    if (count_listed(report, NULL, false) + count_listed(report, NULL, true) == 0)
+        tw_html_leaf(html, "p", "empty", "No scenario was run.");
+    if (count_listed(report, NULL, false) > 0)
+        add_listed(&page, report, NULL, false);
+    tw_html_open_class(html, "div", "groups");
+    for (size_t i = 0; i < report->results.row_count; i++) {
+        const char *id = report->results.rows[i].id;
+
+        if (!is_first_of_folder(report, i))
+            continue;
+        tw_html_open_class(html, "details", "group");
+        tw_html_open(html, "summary");
+        tw_html_open(html, "b");
+        tw_html_format(html, "%.*s", (int)strcspn(id, "/"), id);
+        tw_html_close(html);
+        tw_html_text(html, " ");
+        tw_add_state_count(html, TW_STATE_PASS, (unsigned)count_listed(report, id, true));
+        tw_html_close(html);
+        add_listed(&page, report, id, true);
+        tw_html_close(html);
     }
+    tw_html_close(html);
     tw_page_end(&page);
 }
 
 void tw_report_scenarios(struct tw_report *report)
 {
+    const size_t most = room_for_boards(report);
     size_t bytes = 0;
 
     /* The worst first, so that they get their pages whatever else there is. */
     for (int state = 0; state < TW_STATE__COUNT; state++)
-        for (size_t i = 0; i < report->results.row_count && bytes < MOST_BYTES; i++) {
+        for (size_t i = 0; i < report->results.row_count && bytes < most; i++) {
             struct tw_result *row = &report->results.rows[i];
 
-            if ((int)row->state != state || !tw_report_has_board(row))
+            if ((int)row->state != state || !gets_page(row))
                 continue;
             row->page = page_name(report, row);
             if (!row->page)

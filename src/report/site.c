@@ -2,12 +2,13 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "support/file.h"
 
 struct tw_text *tw_site_add(struct tw_site *site, const char *format, ...)
 {
@@ -52,22 +53,14 @@ static enum tw_status fail(struct tw_site *site, const char *what, const char *p
     return site->problem.failed ? TW_NO_MEMORY : TW_UNUSABLE;
 }
 
-/* Makes the directories above `path`. */
 static enum tw_status make_parents(struct tw_site *site, const char *path)
 {
     char *copy = tw_arena_string(&site->arena, path);
+    const int number = copy ? tw_directory_make_above(copy) : 0;
 
     if (!copy)
         return TW_NO_MEMORY;
-    for (char *at = copy + 1; *at != '\0'; at++) {
-        if (*at != '/')
-            continue;
-        *at = '\0';
-        if (mkdir(copy, 0777) != 0 && errno != EEXIST)
-            return fail(site, "make the directory", copy, errno);
-        *at = '/';
-    }
-    return TW_OK;
+    return number ? fail(site, "make the directory", copy, number) : TW_OK;
 }
 
 /* Removes a directory and all that is in it, without following links. */
@@ -96,34 +89,10 @@ static void remove_all(const char *path, unsigned depth)
     rmdir(path);
 }
 
-static int write_bytes(int file, const struct tw_text *text)
-{
-    const char *bytes = tw_text_string(text);
-    size_t left = text->length;
-
-    while (left > 0) {
-        const ssize_t written = write(file, bytes, left);
-
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return errno;
-        bytes += written;
-        left -= (size_t)written;
-    }
-    return 0;
-}
-
 static enum tw_status write_file(struct tw_site *site, const char *path, const struct tw_text *text)
 {
-    const int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    int number;
+    const int number = tw_file_create(path, text);
 
-    if (file < 0)
-        return fail(site, "write", path, errno);
-    number = write_bytes(file, text);
-    if (close(file) != 0 && number == 0)
-        number = errno;
     return number ? fail(site, "write", path, number) : TW_OK;
 }
 

@@ -1,5 +1,11 @@
 #include "results/results.h"
 
+#include "results/standings.h"
+
+#define WORD_STANDING(name, word) word,
+const char *const tw_standing_words[] = {TW_STANDINGS(WORD_STANDING)};
+#undef WORD_STANDING
+
 void tw_results_pair(struct tw_text *text, const char *name, const char *value)
 {
     tw_text_format(text, ",\"%s\":", name);

@@ -257,6 +257,17 @@ static enum tw_status add_story(const struct tw_replay *replay, struct tw_text *
     return status;
 }
 
+enum tw_status tw_replay_story(const struct tw_replay *replay, struct tw_text *text)
+{
+    if (replay->expected)
+        tw_text_format(text, ",\"expected\":%s", replay->expected);
+    add_mismatches(replay, text);
+    if (!replay->state || replay->state->tile_count == 0)
+        return TW_OK;
+    add_players(replay, text);
+    return add_story(replay, text);
+}
+
 /* gold-rush/train-doubles for tests/scenarios/gold-rush/train-doubles.yaml. */
 static void make_id(const char *path, struct tw_text *id)
 {
@@ -276,7 +287,7 @@ enum tw_status tw_replay_row(const struct tw_replay *replay, const char *path, c
                              struct tw_results_writer *writer)
 {
     struct tw_text *text = &writer->text;
-    enum tw_status status = TW_OK;
+    enum tw_status status;
     struct tw_text id = {0};
 
     make_id(path, &id);
@@ -294,13 +305,7 @@ enum tw_status tw_replay_row(const struct tw_replay *replay, const char *path, c
     tw_results_pair(text, "file", path);
     add_problem(replay, text);
     tw_results_pair(text, "command", command);
-    if (replay->expected)
-        tw_text_format(text, ",\"expected\":%s", replay->expected);
-    add_mismatches(replay, text);
-    if (replay->state && replay->state->tile_count > 0) {
-        add_players(replay, text);
-        status = add_story(replay, text);
-    }
+    status = tw_replay_story(replay, text);
     tw_results_row_end(writer);
     return text->failed ? TW_NO_MEMORY : status;
 }

@@ -146,6 +146,13 @@ void tw_replay_json(const struct tw_replay *replay, struct tw_text *ret_text);
 enum tw_status tw_replay_row(const struct tw_replay *replay, const char *path, const char *command,
                              struct tw_results_writer *writer);
 
+/*
+ * The members of a row that tell the game, each behind a comma: `expected`, `mismatches`,
+ * `players`, `scores`, what lies on the table at the beginning, and `moves` with their events; each
+ * only where there is something to tell.
+ */
+enum tw_status tw_replay_story(const struct tw_replay *replay, struct tw_text *text);
+
 /* The clause that an id belongs to: itself, or that of an example (.x1) or a case (-E1); or NULL.
  */
 const char *tw_replay_clause(const struct tw_tables *tables, const char *id);

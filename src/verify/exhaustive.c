@@ -153,9 +153,10 @@ struct row {
 
 static const struct row rows[] = {
     {"walk",
-     "where every tile may lie, and what joins, on every table of the start tile and up to two "
-     "more, in every order; what joins on every table of three more, each set of tiles once, those "
-     "that differ in symbols alone as one; edges alone decide",
+     "where every tile may lie, and what joins, on every table of the start tile and up to three "
+     "more: up to two in every order; three in one order of each set, for what joins tiles that "
+     "differ in symbols alone as one, for where tiles may lie those with the same edges; edges "
+     "alone decide",
      NULL, 0, tw_walk_run},
     {"formulas",
      "every scoring formula, compiled and interpreted, for all values of its counters up to 12",
@@ -251,14 +252,6 @@ static const struct row rows[] = {
 };
 
 static_assert(sizeof rows / sizeof rows[0] <= TW_EXHAUSTIVE_PER_RULES, "no room for all checks");
-
-bool tw_exhaustive_knows(const char *id)
-{
-    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (strcmp(rows[i].id, id) == 0)
-            return true;
-    return false;
-}
 
 unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
                              struct tw_task ret_tasks[TW_EXHAUSTIVE_PER_RULES])

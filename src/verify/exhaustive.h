@@ -27,9 +27,6 @@ void tw_exhaustive_done(struct tw_exhaustive *exhaustive);
 /* The game with so many players, or the one of the fewest where that is not to be had. */
 const struct tw_game *tw_exhaustive_game(const struct tw_exhaustive *exhaustive, unsigned players);
 
-/* Is there a check of that id, for whatever rules? */
-bool tw_exhaustive_knows(const char *id);
-
 /* The tasks that apply to the rules; returns how many. */
 unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
                              struct tw_task ret_tasks[TW_EXHAUSTIVE_PER_RULES]);

@@ -68,14 +68,35 @@ static struct tw_tile plain(const struct tw_tile *tile, bool keep_ground)
     return result;
 }
 
-static void find_without(const struct tw_lockstep *lockstep, bool keep_ground,
-                         struct tw_faces *ret_faces)
+static struct tw_tile without_symbols(const struct tw_tile *tile)
+{
+    return plain(tile, false);
+}
+
+static struct tw_tile with_ground(const struct tw_tile *tile)
+{
+    return plain(tile, true);
+}
+
+/* A tile on which each edge shows something of its own. */
+static struct tw_tile edges_alone(const struct tw_tile *tile)
+{
+    struct tw_tile result = {.segment_count = TW_EDGES};
+
+    for (unsigned edge = 0; edge < TW_EDGES; edge++)
+        result.segments[edge] = (struct tw_segment){.kind = tile->edges[edge],
+                                                    .ports = (uint16_t)(1u << (3 * edge + 1))};
+    return result;
+}
+
+static void find_as(const struct tw_lockstep *lockstep,
+                    struct tw_tile (*seen)(const struct tw_tile *tile), struct tw_faces *ret_faces)
 {
     struct tw_tile tiles[TW_MAX_TYPES];
-    struct tw_oracle_type types[TW_MAX_TYPES];
+    struct tw_oracle_type types[TW_MAX_TYPES] = {{.tile = NULL}};
 
     for (unsigned i = 0; i < tw_game_type_count(lockstep->game); i++) {
-        tiles[i] = plain(lockstep->types[i].tile, keep_ground);
+        tiles[i] = seen(lockstep->types[i].tile);
         types[i] = (struct tw_oracle_type){.tile = &tiles[i]};
     }
     find_all(lockstep->game, types, ret_faces);
@@ -83,17 +104,22 @@ static void find_without(const struct tw_lockstep *lockstep, bool keep_ground,
 
 void tw_faces_find_plain(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces)
 {
-    find_without(lockstep, false, ret_faces);
+    find_as(lockstep, without_symbols, ret_faces);
 }
 
 void tw_faces_find_ground(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces)
 {
-    find_without(lockstep, true, ret_faces);
+    find_as(lockstep, with_ground, ret_faces);
+}
+
+void tw_faces_find_edges(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces)
+{
+    find_as(lockstep, edges_alone, ret_faces);
 }
 
 unsigned tw_faces_turn(const struct tw_faces *faces, unsigned type, unsigned rotation)
 {
-    return faces->least[faces->of[type]][(rotation + faces->by[type]) % TW_EDGES];
+    return faces->least[faces->of[type]][(rotation + TW_EDGES - faces->by[type]) % TW_EDGES];
 }
 
 void tw_faces_left(const struct tw_faces *faces, const struct tw_lockstep *lockstep,

@@ -10,7 +10,7 @@ struct tw_faces {
     uint8_t copies[TW_MAX_TYPES];          /* by face: in the pile, all types together */
     uint8_t least[TW_MAX_TYPES][TW_EDGES]; /* by face: the least turn that looks like each turn */
     uint8_t of[TW_MAX_TYPES];              /* by type: its face */
-    uint8_t by[TW_MAX_TYPES];              /* by type: how far it is turned against the first */
+    uint8_t by[TW_MAX_TYPES];              /* by type: turned so far it looks like the first */
 };
 
 /* Faces of the types that `lockstep` was opened with. */
@@ -25,6 +25,9 @@ void tw_faces_find_plain(const struct tw_lockstep *lockstep, struct tw_faces *re
 
 /* As plain, but with the symbols on fields and prairies. */
 void tw_faces_find_ground(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces);
+
+/* With a look at the edges alone. */
+void tw_faces_find_edges(const struct tw_lockstep *lockstep, struct tw_faces *ret_faces);
 
 /* The turn of a placement as seen from the first type of its face, equal looks as one. */
 unsigned tw_faces_turn(const struct tw_faces *faces, unsigned type, unsigned rotation);

@@ -80,7 +80,8 @@ static void add_hits(struct tw_results_writer *writer, const struct tw_task *tas
 }
 
 static void add_finding(struct tw_results_writer *writer, const struct tw_task *task,
-                        const struct tw_tally_failure *failure)
+                        const struct tw_tally_failure *failure,
+                        const struct tw_finding_story *story)
 {
     struct tw_text *text = &writer->text;
     char id[128];
@@ -102,13 +103,17 @@ static void add_finding(struct tw_results_writer *writer, const struct tw_task *
         snprintf(reading, sizeof reading, "%s=%s", option->id, option->values[failure->value]);
         tw_results_pair(text, "reading", reading);
     }
-    tw_results_pair(text, "command", writer->command);
+    tw_results_pair(text, "command",
+                    story && story->command.length > 0 ? tw_text_string(&story->command)
+                                                       : writer->command);
+    tw_text_add(text, story ? tw_text_string(&story->members) : "");
     tw_text_add(text, "}\n");
     writer->rows++;
 }
 
 void tw_results_task(struct tw_results_writer *writer, const struct tw_task *task,
-                     const struct tw_tally *tally, bool complete)
+                     const struct tw_tally *tally, const struct tw_finding_story *stories,
+                     bool complete)
 {
     char id[128];
     uint64_t failed = 0;
@@ -130,7 +135,7 @@ void tw_results_task(struct tw_results_writer *writer, const struct tw_task *tas
             add_hits(writer, task, tally, i);
     }
     for (unsigned i = 0; i < tally->failure_count; i++)
-        add_finding(writer, task, &tally->failures[i]);
+        add_finding(writer, task, &tally->failures[i], stories ? &stories[i] : NULL);
 }
 
 void tw_results_uncheckable(struct tw_results_writer *writer)

@@ -1,10 +1,11 @@
 /*
- * Every way to lay the first three tiles, node by node: the engine's list against trying
- * everything, and its features against flood fill.
+ * Every way to lay the first three tiles, table by table: where the engine lets each tile lie
+ * against trying everything, and its features against flood fill.
  *
  * The first two tiles are laid in every order. Tables of three are gone through once for each set
- * of tiles, in the order that tw_layout_in_order() picks; and of tiles that differ in symbols
- * alone, which change neither where a tile fits nor what joins, one stands for all of them.
+ * of tiles, in the order that tw_layout_in_order() picks; and one tile stands for all that do not
+ * differ in what is looked at: for what joins, those that differ in symbols alone; for where a
+ * tile may lie next, those that show the same edges.
  */
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +14,15 @@
 
 enum {
     DEPTH = 3,
+    SIDES = 6, /* what a side of a cell can show: nothing, four kinds of edge, one that is closed */
+    SURROUNDINGS = SIDES * SIDES * SIDES * SIDES,
     MOST_CELLS = 64, /* of the rectangle round three tiles and a double start */
+};
+
+/* What fits into a cell, by kind of edges: one bit per turn. */
+struct fitting {
+    bool known;
+    uint8_t turns[TW_MAX_TYPES];
 };
 
 struct walk {
@@ -24,6 +33,9 @@ struct walk {
     uint64_t unit;
     struct tw_faces faces;
     struct tw_faces plain; /* symbols aside */
+    struct tw_faces edges;
+    uint8_t side_of[TW_KIND__COUNT]; /* number of each kind of edge in play, from 1 */
+    struct fitting *fitting;         /* by what the four sides of the cell show */
     struct tw_journal journal;
 };
 
@@ -62,27 +74,89 @@ static bool gather_engine(struct walk *walk, const struct tw_perft_line *lines, 
     return true;
 }
 
-/* All turns of one face on one cell. */
-static unsigned try_turns(const struct walk *walk, unsigned face, int x, int y)
+/* The turns in which a tile with such edges fits on the cell, one bit each. */
+static unsigned try_turns(const struct walk *walk, unsigned edges, int x, int y)
 {
     const struct tw_lockstep *lockstep = walk->lockstep;
     unsigned turns = 0;
 
     for (unsigned turn = 0; turn < TW_EDGES; turn++) {
-        const struct tw_oracle_tile tile = {lockstep->types[walk->faces.first[face]], x, y, turn};
+        const struct tw_oracle_tile tile = {lockstep->types[walk->edges.first[edges]], x, y, turn};
 
         if (tw_oracle_matches(&lockstep->position, lockstep->board, &tile))
-            turns |= 1u << walk->faces.least[face][turn];
+            turns |= 1u << turn;
     }
     return turns;
 }
 
-/* No tile may lie on a tile or apart from all others, whatever it shows. */
-static bool is_open(const struct tw_oracle_board *board, int x, int y)
+/* The same for a type that shows these edges, turns that look the same as one. */
+static unsigned turns_of_type(const struct walk *walk, unsigned type, unsigned tried)
 {
-    return tw_oracle_at(board, x, y) < 0 &&
-           (tw_oracle_at(board, x, y - 1) >= 0 || tw_oracle_at(board, x + 1, y) >= 0 ||
-            tw_oracle_at(board, x, y + 1) >= 0 || tw_oracle_at(board, x - 1, y) >= 0);
+    const unsigned by = walk->edges.by[type];
+    unsigned turns = 0;
+
+    for (unsigned turn = 0; turn < TW_EDGES; turn++)
+        if ((tried >> turn & 1) != 0)
+            turns |= 1u << tw_faces_turn(&walk->faces, type, turn + by);
+    return turns;
+}
+
+static void number_edges(struct walk *walk)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < tw_game_type_count(walk->lockstep->game); i++)
+        for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+            const unsigned kind = walk->lockstep->types[i].tile->edges[edge];
+
+            if (kind != TW_EDGE_CLOSED && walk->side_of[kind] == 0)
+                walk->side_of[kind] = (uint8_t)++count;
+        }
+}
+
+/* What the four sides of a cell show, as one number; 0: nothing at all. */
+static unsigned surrounding(const struct walk *walk, int x, int y)
+{
+    static const int dx[TW_EDGES] = {0, 1, 0, -1}, dy[TW_EDGES] = {-1, 0, 1, 0};
+    const struct tw_oracle_position *position = &walk->lockstep->position;
+    unsigned number = 0;
+
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const int other = tw_oracle_at(walk->lockstep->board, x + dx[edge], y + dy[edge]);
+        const struct tw_oracle_tile *tile = &position->tiles[other < 0 ? 0 : other];
+        const unsigned kind = tile->type.tile->edges[(edge + 6 - tile->rotation) % TW_EDGES];
+
+        number *= SIDES;
+        if (other >= 0)
+            number += kind == TW_EDGE_CLOSED ? SIDES - 1 : walk->side_of[kind];
+    }
+    return number;
+}
+
+/*
+ * What fits on a cell, by edges; nothing on a tile and apart from all others. The oracle looks at
+ * the four edges around and no further, so it is asked once for each surrounding.
+ */
+static const uint8_t *try_cell(const struct walk *walk, int x, int y)
+{
+    static const uint8_t nothing[TW_MAX_TYPES];
+    const unsigned number =
+        tw_oracle_at(walk->lockstep->board, x, y) >= 0 ? 0 : surrounding(walk, x, y);
+    struct fitting *fitting = &walk->fitting[number];
+
+    if (number == 0)
+        return nothing;
+    for (unsigned i = 0; !fitting->known && i < walk->edges.count; i++)
+        fitting->turns[i] = (uint8_t)try_turns(walk, i, x, y);
+    fitting->known = true;
+    return fitting->turns;
+}
+
+static void complain(struct walk *walk, unsigned type, int x, int y, unsigned ours, unsigned tried)
+{
+    tw_lockstep_fail(walk->lockstep, TW_CHECK_LEGAL,
+                     "%s at %d,%d: turns %x for the engine, %x when tried",
+                     tw_game_type_id(walk->lockstep->game, type), x, y, ours, tried);
 }
 
 static void compare_cell(struct walk *walk, const struct placements *engine, unsigned cell,
@@ -90,17 +164,38 @@ static void compare_cell(struct walk *walk, const struct placements *engine, uns
 {
     const struct tw_oracle_board *board = walk->lockstep->board;
     const int x = board->left + (int)cell % board->width, y = board->top + (int)cell / board->width;
-    const bool open = is_open(board, x, y);
+    const uint8_t *tried = try_cell(walk, x, y);
 
     for (unsigned face = 0; face < walk->faces.count; face++) {
-        const unsigned tried = open && left[face] > 0 ? try_turns(walk, face, x, y) : 0;
+        const unsigned type = walk->faces.first[face];
+        const unsigned turns =
+            left[face] > 0 ? turns_of_type(walk, type, tried[walk->edges.of[type]]) : 0;
 
-        if (engine->turns[face][cell] != tried)
-            tw_lockstep_fail(walk->lockstep, TW_CHECK_LEGAL,
-                             "%s at %d,%d: turns %x for the engine, %x when tried",
-                             tw_game_type_id(walk->lockstep->game, walk->faces.first[face]), x, y,
-                             engine->turns[face][cell], tried);
+        if (engine->turns[face][cell] != turns)
+            complain(walk, type, x, y, engine->turns[face][cell], turns);
     }
+}
+
+/* Where tiles may lie on this table, one of each kind of edges. */
+static void compare_fits(struct walk *walk)
+{
+    struct tw_lockstep *lockstep = walk->lockstep;
+    const struct tw_oracle_board *board = lockstep->board;
+    const uint8_t *types = walk->edges.first;
+    uint8_t ours[TW_MAX_TYPES];
+
+    lockstep->done[TW_CHECK_LEGAL]++;
+    for (int y = board->top; y < board->top + board->height; y++)
+        for (int x = board->left; x < board->left + board->width; x++) {
+            const uint8_t *tried = try_cell(walk, x, y);
+
+            tw_position_fits(lockstep->game, &lockstep->state, types, walk->edges.count, x, y,
+                             ours);
+            for (unsigned i = 0; i < walk->edges.count; i++)
+                if (ours[i] != tried[i] && turns_of_type(walk, types[i], ours[i]) !=
+                                               turns_of_type(walk, types[i], tried[i]))
+                    complain(walk, types[i], x, y, ours[i], tried[i]);
+        }
 }
 
 /* Where each tile may lie on this table; returns how many placements there are. */
@@ -145,24 +240,34 @@ static bool lay(struct walk *walk, const struct tw_perft_line *line)
     return false;
 }
 
-/* Which of the placements lead to the tables of three. */
+/* Which placements lead to tables of three whose features, or whose open cells, are looked at. */
+struct choice {
+    bool features[TW_MAX_ACTIONS], cells[TW_MAX_ACTIONS];
+};
+
 static void choose(const struct walk *walk, const struct tw_perft_line *lines, unsigned count,
-                   bool *ret_chosen)
+                   struct choice *ret_choice)
 {
-    tw_layout_choose(&walk->lockstep->state, walk->lockstep->rules.start_count, &walk->plain, lines,
-                     count, true, ret_chosen);
+    const struct tw_state *state = &walk->lockstep->state;
+    const unsigned start_count = walk->lockstep->rules.start_count;
+
+    tw_layout_choose(state, start_count, &walk->plain, lines, count, true, ret_choice->features);
+    tw_layout_choose(state, start_count, &walk->edges, lines, count, true, ret_choice->cells);
 }
 
-/* The last tile: only what joins is compared. */
-static void walk_last(struct walk *walk, const struct tw_perft_line *lines, unsigned count)
+/* The last tile. */
+static void walk_last(struct walk *walk, const struct tw_perft_line *lines, unsigned count,
+                      bool cells)
 {
-    bool chosen[TW_MAX_ACTIONS];
+    struct choice choice;
 
-    choose(walk, lines, count, chosen);
+    choose(walk, lines, count, &choice);
     for (unsigned i = 0; i < count; i++) {
-        if (!chosen[i] || !lay(walk, &lines[i]))
+        if (!choice.features[i] || !lay(walk, &lines[i]))
             continue;
         compare_features(walk);
+        if (cells && choice.cells[i])
+            compare_fits(walk);
         note(walk);
         tw_lockstep_take_back(walk->lockstep, &walk->journal);
     }
@@ -170,13 +275,14 @@ static void walk_last(struct walk *walk, const struct tw_perft_line *lines, unsi
 
 /*
  * The table with one tile more, and all below it; returns how many sequences of DEPTH tiles there
- * are. Only below tiles that were `chosen` the last one is laid.
+ * are. The last one is laid where `features` are looked at; the first tile with certain edges is
+ * also the first that looks like it, so `cells` are looked at nowhere else.
  */
 static uint64_t walk_on(struct walk *walk, const struct tw_perft_line *line, unsigned level,
-                        bool chosen)
+                        bool features, bool cells)
 {
     struct tw_perft_line *lines = walk->worker->lines[level];
-    bool next_chosen[TW_MAX_ACTIONS];
+    struct choice choice;
     uint64_t leaves = 0;
     unsigned count;
 
@@ -187,12 +293,13 @@ static uint64_t walk_on(struct walk *walk, const struct tw_perft_line *line, uns
     note(walk);
     if (level + 1 == DEPTH - 1) {
         leaves = count;
-        if (chosen)
-            walk_last(walk, lines, count);
+        if (features)
+            walk_last(walk, lines, count, cells);
     } else {
-        choose(walk, lines, count, next_chosen);
+        choose(walk, lines, count, &choice);
         for (unsigned i = 0; i < count; i++)
-            leaves += walk_on(walk, &lines[i], level + 1, chosen && next_chosen[i]);
+            leaves += walk_on(walk, &lines[i], level + 1, features && choice.features[i],
+                              cells && choice.cells[i]);
     }
     tw_lockstep_take_back(walk->lockstep, &walk->journal);
     return leaves;
@@ -218,27 +325,32 @@ void tw_walk_run(const struct tw_task *task, uint64_t unit, struct tw_worker *wo
 {
     const struct tw_exhaustive *exhaustive = task->context;
     struct tw_lockstep *lockstep = &worker->lockstep;
-    bool chosen[TW_MAX_ACTIONS];
+    struct fitting fitting[SURROUNDINGS] = {{.known = false}};
+    struct choice choice;
     struct walk walk = {.exhaustive = exhaustive,
                         .worker = worker,
                         .lockstep = lockstep,
                         .tally = tally,
                         .unit = unit,
+                        .fitting = fitting,
                         .journal = {lockstep->entries, 0, TW_JOURNAL_PER_ACTION, false}};
 
     if (!tw_lockstep_open(lockstep, exhaustive->game))
         return;
+    number_edges(&walk);
     tw_faces_find(lockstep, &walk.faces);
     tw_faces_find_plain(lockstep, &walk.plain);
+    tw_faces_find_edges(lockstep, &walk.edges);
     tw_lockstep_empty(lockstep);
     compare_features(&walk);
     if (unit == 0) {
         compare_list(&walk, worker->lines[DEPTH]);
         note(&walk);
     }
-    choose(&walk, exhaustive->roots, exhaustive->root_count, chosen);
-    compare_leaves(&walk, &exhaustive->roots[unit],
-                   walk_on(&walk, &exhaustive->roots[unit], 0, chosen[unit]));
+    choose(&walk, exhaustive->roots, exhaustive->root_count, &choice);
+    compare_leaves(
+        &walk, &exhaustive->roots[unit],
+        walk_on(&walk, &exhaustive->roots[unit], 0, choice.features[unit], choice.cells[unit]));
     for (unsigned i = 0; i < TW_CHECK__COUNT; i++)
         tally->done[i] += lockstep->done[i];
 }

@@ -74,6 +74,39 @@ def test_what_does_not_hold_is_shown(work):
     assert len(sarif["runs"][0]["results"]) == 1
 
 
+def test_findings_show_their_board(work):
+    """A failing game that was shrunk, as `verify --shrink` writes it: the board before the end."""
+    scenario = "tests/scenarios/base/road-closed-by-opponent.yaml"
+    out, site = work / "found.jsonl", work / "found"
+    run("replay", "--quiet", scenario, "--out", out)
+    lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    lines[1] |= {"type": "finding", "id": "campaign/events/7", "status": "fail",
+                 "message": "red: expected 4, found 3", "mismatches": [{"what": "one too few"}]}
+    out.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    run("report", out, "--out", site)
+    text = (site / "findings.html").read_text(encoding="utf-8")
+    for move in lines[1]["moves"]:
+        assert move["text"] in text, move["text"]
+    assert 'class="board"' in text and "one too few" in text
+    assert 'href="#f-follower"' in text, "who goes home at the last move is still shown"
+    assert f"tilewright replay {scenario}" in text
+    assert "findings/campaign_2fevents_2f7.html" in text
+    assert (site / "findings" / "campaign_2fevents_2f7.html").is_file()
+
+
+def test_perft(work):
+    out, site = work / "perft.jsonl", work / "perft"
+    run("perft", "--rules", "base", "--depth", "3", "--out", out)
+    rows = rows_of(out)
+    assert [row["count"] for row in rows] == [102, 15804, 2815391]
+    assert [row["status"] for row in rows] == ["pass", "pass", "not-run"]
+    assert [row.get("expected") for row in rows] == [102, 15804, None]
+    run("report", out, "--out", site)
+    text = (site / "perft.html").read_text(encoding="utf-8")
+    assert "2\u202f815\u202f391" in text and text.count("not compared") == 1
+    assert text.count("s-pass") == 2
+
+
 def check_picture(path, tiles):
     tree = xml.etree.ElementTree.parse(path)
     assert tree.getroot().tag == SVG + "svg"

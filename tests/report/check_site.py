@@ -147,9 +147,24 @@ def hostile_rows():
         "expected": {HOSTILE: HOSTILE},
     }
     numbers = {"cases": far, "games": -far, "line": far, "depth": far, "count": HOSTILE}
-    kinds = ["check", "scenario", "finding", "perft", "mutation", "audit"]
+    kinds = ["check", "scenario", "finding", "perft", "mutation", "audit", "port", "conformance"]
+    port = {
+        "port": HOSTILE,
+        "case": HOSTILE,
+        "implementation": {"name": HOSTILE, "version": 7, "homepage": "javascript:alert(1)"},
+        "badge": {"message": HOSTILE},
+        "starts": -far,
+        "broken": [HOSTILE, 7, "BASE-ROAD-01"],
+        "obeyed": "all",
+        "blame": ["BASE-ROAD-01", HOSTILE],
+        "ours": json.dumps([HOSTILE, {HOSTILE: far}]),
+        "theirs": HOSTILE,
+        "stderr": HOSTILE,
+        "known": HOSTILE,
+    }
     rows = [
-        {**texts, **board, **numbers, "type": kind, "status": status, "clauses": [HOSTILE]}
+        {**texts, **board, **numbers, **(port if kind in ("port", "conformance") else {}),
+         "type": kind, "status": status, "clauses": [HOSTILE]}
         for kind in kinds
         for status in ("fail", "pass", "not-run")
     ]

@@ -1,7 +1,13 @@
 #include <criterion/criterion.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "support/arena.h"
+#include "support/file.h"
 #include "support/hash.h"
 #include "support/text.h"
 #include "support/utf8.h"
@@ -75,4 +81,67 @@ Test(support, utf8_knows_overlong_forms_and_surrogates)
     cr_expect_eq(tw_utf8_width("\xF4\x90\x80\x80", 4), 0);
     cr_expect_eq(tw_utf8_width("\xE2\x82\xAC", 3), 3);
     cr_expect_eq(tw_utf8_count("\xD0\x96\xD0\x96", 4), 2);
+}
+
+/* A fresh directory, and a place in it. */
+static void make_place(char directory[32], struct tw_text *path, const char *name)
+{
+    strcpy(directory, "/tmp/tw-file-XXXXXX");
+    cr_assert_not_null(mkdtemp(directory));
+    tw_text_format(path, "%s/%s", directory, name);
+}
+
+static void expect_file(const char *path, const char *expected)
+{
+    char bytes[64] = {0};
+    FILE *file = fopen(path, "rb");
+
+    cr_assert_not_null(file);
+    cr_expect_eq(fread(bytes, 1, sizeof bytes - 1, file), strlen(expected));
+    fclose(file);
+    cr_expect_str_eq(bytes, expected);
+}
+
+Test(support, a_file_is_replaced_whole_or_not_at_all)
+{
+    struct tw_text path = {0}, text = {0}, broken = {.failed = true};
+    char directory[32];
+
+    make_place(directory, &path, "file");
+    tw_text_add(&text, "one");
+    cr_expect_eq(tw_file_write(tw_text_string(&path), &text), 0);
+    tw_text_add(&text, " two");
+    cr_expect_eq(tw_file_write(tw_text_string(&path), &text), 0);
+    expect_file(tw_text_string(&path), "one two");
+    cr_expect_eq(tw_file_write(tw_text_string(&path), &broken), ENOMEM);
+    cr_expect_eq(tw_file_create(tw_text_string(&path), &text), EEXIST);
+    expect_file(tw_text_string(&path), "one two");
+    cr_expect_eq(tw_file_write("/dev/full", &text), ENOSPC, "a device is written to");
+    cr_expect_neq(tw_file_write(directory, &text), 0, "a directory is no file");
+    unlink(tw_text_string(&path));
+    cr_expect_eq(rmdir(directory), 0, "nothing is left beside it");
+    tw_text_done(&path);
+    tw_text_done(&text);
+}
+
+Test(support, directories_are_made_one_in_the_other)
+{
+    struct tw_text path = {0}, text = {0};
+    char directory[32], *inner;
+
+    make_place(directory, &path, "a/b");
+    inner = strdup(tw_text_string(&path));
+    cr_expect_eq(tw_directory_make(inner), 0);
+    cr_expect_eq(tw_directory_make(inner), 0, "twice is fine");
+    cr_expect_str_eq(inner, tw_text_string(&path));
+    tw_text_add(&path, "/file");
+    cr_expect_eq(tw_file_write(tw_text_string(&path), &text), 0);
+    free(inner);
+    inner = malloc(path.length + 8);
+    sprintf(inner, "%s/c/d", tw_text_string(&path));
+    cr_expect_eq(tw_directory_make(inner), ENOTDIR);
+    cr_expect_str_eq(inner, tw_text_string(&path), "it ends where it went wrong");
+    free(inner);
+    unlink(tw_text_string(&path));
+    tw_text_done(&path);
 }

@@ -45,6 +45,12 @@ Test(boards, the_walk_below_one_placement_counts_what_perft_counts)
     expect_peace("base", "walk", 5, 1000);
 }
 
+/* Its rows show some tiles in different turns. */
+Test(boards, tiles_that_look_the_same_when_turned_are_one)
+{
+    expect_peace("base+river-20ae", "walk", 0, 1000);
+}
+
 Test(boards, river_tiles_lie_where_the_river_lets_them)
 {
     expect_peace("base+river", "river", -1, 5000);

@@ -27,7 +27,7 @@ static void write_part(const struct tw_campaign *plan, unsigned shard, unsigned 
 
     cr_assert_neq(tw_tasks_run(&task, 1, &run, &arena, &tally, &complete), TW_UNUSABLE);
     tw_results_header(&writer, "verify", &plan->rules, 1, plan->seed);
-    tw_results_task(&writer, &task, &tally, complete);
+    tw_results_task(&writer, &task, &tally, NULL, complete);
     tw_totals_write(plan->tables, tw_text_string(&writer.text), &members, &story);
     tw_results_footer_with(&writer, tw_text_string(&members));
     tw_text_add(ret_text, tw_text_string(&writer.text));
@@ -121,4 +121,32 @@ Test(results, totals_count_clauses_games_cases_and_hits_of_the_rows)
                        "a check without a case has looked at nothing");
     tw_text_done(&members);
     tw_text_done(&story);
+}
+
+Test(results, a_finding_shows_the_game_that_was_cut_down)
+{
+    static struct tw_tables tables;
+    static struct tw_finding_story stories[TW_TALLY_FAILURES];
+    struct tw_campaign plan = campaign(8);
+    const struct tw_task task = tw_campaign_task(&plan);
+    struct tw_results_writer writer = {.tables = &tables, .command = "verify"};
+    const struct tw_run run = {.tables = &tables, .jobs = 2, .shards = 1};
+    struct tw_tally tally;
+    bool complete;
+
+    plant_wrong_points(&tables, TW_KIND_ROAD);
+    plan.tables = &tables;
+    cr_assert_eq(tw_tasks_run(&task, 1, &run, &arena, &tally, &complete), TW_FINDING);
+    cr_assert_gt(tally.failure_count, 1);
+    tw_text_add(&stories[0].command, "tilewright replay small.yaml");
+    tw_text_add(&stories[0].members, ",\"moves\":[]");
+    tw_results_task(&writer, &task, &tally, stories, complete);
+    cr_expect_not_null(strstr(tw_text_string(&writer.text),
+                              "\"command\":\"tilewright replay small.yaml\",\"moves\":[]}\n"));
+    cr_expect_not_null(strstr(tw_text_string(&writer.text), "\"command\":\"verify\"}\n"),
+                       "one that was not cut down names the whole run");
+    tw_text_done(&stories[0].command);
+    tw_text_done(&stories[0].members);
+    tw_text_done(&writer.text);
+    tw_arena_done(&arena);
 }

@@ -1,0 +1,89 @@
+/* perft a second time: by the oracle alone, trying every face on every cell in every direction. */
+#include "verify/trying.h"
+
+#include <assert.h>
+
+static unsigned copies_left(const struct tw_lockstep *lockstep, unsigned type)
+{
+    const struct tw_oracle_position *position = &lockstep->position;
+    unsigned laid = 0;
+
+    for (unsigned i = lockstep->rules.start_count; i < position->tile_count; i++)
+        laid += position->tiles[i].type.tile == lockstep->types[type].tile &&
+                position->tiles[i].type.garden == lockstep->types[type].garden;
+    return tw_game_type_copies(lockstep->game, type) - laid;
+}
+
+/* A face that an earlier type with copies left shows too is not counted again. */
+static bool is_counted(const struct tw_lockstep *lockstep, unsigned type)
+{
+    if (copies_left(lockstep, type) == 0)
+        return false;
+    for (unsigned i = 0; i < type; i++)
+        for (unsigned by = 0; by < TW_EDGES; by++)
+            if (copies_left(lockstep, i) > 0 &&
+                tw_oracle_same_face(lockstep->types[i], lockstep->types[type], by))
+                return false;
+    return true;
+}
+
+static bool looks_like_an_earlier_turn(const struct tw_oracle_tile *tile)
+{
+    for (unsigned i = 0; i < tile->rotation; i++)
+        if (tw_oracle_same_picture(tile->type, i, tile->rotation))
+            return true;
+    return false;
+}
+
+static uint64_t count(struct tw_trying *trying, unsigned depth);
+
+/* Every direction of one face on one cell. */
+static uint64_t try_cell(struct tw_trying *trying, unsigned type, int x, int y, unsigned depth)
+{
+    struct tw_oracle_position *position = &trying->lockstep.position;
+    uint64_t leaves = 0;
+
+    for (unsigned rotation = 0; rotation < TW_EDGES; rotation++) {
+        const struct tw_oracle_tile tile = {trying->lockstep.types[type], x, y, rotation};
+
+        if (looks_like_an_earlier_turn(&tile) ||
+            !tw_oracle_matches(position, &trying->boards[depth - 1], &tile))
+            continue;
+        if (depth == 1) {
+            leaves++;
+            continue;
+        }
+        position->tiles[position->tile_count++] = tile;
+        leaves += count(trying, depth - 1);
+        position->tile_count--;
+    }
+    return leaves;
+}
+
+static uint64_t count(struct tw_trying *trying, unsigned depth)
+{
+    const struct tw_lockstep *lockstep = &trying->lockstep;
+    struct tw_oracle_board *board = &trying->boards[depth - 1];
+    uint64_t leaves = 0;
+
+    tw_oracle_flood(&lockstep->position, lockstep->position.tile_count, board);
+    for (unsigned type = 0; type < tw_game_type_count(lockstep->game); type++) {
+        if (!is_counted(lockstep, type))
+            continue;
+        for (int y = board->top; y < board->top + board->height; y++)
+            for (int x = board->left; x < board->left + board->width; x++)
+                leaves += try_cell(trying, type, x, y, depth);
+    }
+    return leaves;
+}
+
+bool tw_perft_by_trying(struct tw_trying *trying, const struct tw_game *game, unsigned depth,
+                        uint64_t *ret_leaves)
+{
+    assert(depth <= TW_TRYING_DEPTH);
+    if (!tw_lockstep_open(&trying->lockstep, game))
+        return false;
+    tw_lockstep_empty(&trying->lockstep);
+    *ret_leaves = depth == 0 ? 1 : count(trying, depth);
+    return true;
+}
