@@ -130,13 +130,19 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The scenarios of a ruleset stand in a folder of its name. */
+/* The scenarios of a ruleset stand in a folder of its name; river-20ae has those of river. */
 static void add_scenarios(struct call *call, struct tw_hunt_target *target, const char *ruleset)
 {
     const char **list = tw_arena_array(&call->arena, MAX_SCENARIOS, sizeof *list);
     const char *path = tw_arena_format(&call->arena, "%s/%s", call->scenarios, ruleset);
     DIR *folder = path ? opendir(path) : NULL;
     struct dirent *entry;
+
+    if (path && !folder && strchr(ruleset, '-')) {
+        path = tw_arena_format(&call->arena, "%s/%.*s", call->scenarios, (int)strcspn(ruleset, "-"),
+                               ruleset);
+        folder = path ? opendir(path) : NULL;
+    }
 
     while (folder && list && target->scenario_count < MAX_SCENARIOS &&
            (entry = readdir(folder)) != NULL) {

@@ -134,8 +134,11 @@ Test(mutants, changed_rules_are_shrunk_to_six_tiles_on_average)
 
     hunt.shrink = true;
     add_target("base", "base", NULL);
+    add_target("gold-rush", "gold-rush", NULL);
     add_target("abbot", "base+abbot", NULL);
+    add_target("anniversary", "base+anniversary", NULL);
     add_target("king", "base+king", NULL);
+    add_target("solo", "base+solo", NULL);
     results = run(&hunt, &count);
     for (unsigned i = 0; i < count; i++) {
         shrunk += results[i].shrunk;
@@ -143,7 +146,7 @@ Test(mutants, changed_rules_are_shrunk_to_six_tiles_on_average)
         cr_expect(!results[i].shrunk || results[i].shows, "%s is not shown:\n%s",
                   results[i].mutant.change, tw_text_string(&results[i].text));
     }
-    cr_assert_gt(shrunk, 50);
+    cr_assert_gt(shrunk, 100);
     cr_expect_leq(tiles, 6 * shrunk, "%u tiles in %u scenarios", tiles, shrunk);
     done(results, count);
 }
