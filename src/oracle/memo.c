@@ -43,6 +43,7 @@ static const struct tw_oracle_board *look(const struct tw_oracle_position *posit
                            &memo->boards[slot]);
         memcpy(memo->tiles[slot], position->tiles, count * sizeof position->tiles[0]);
         memo->counts[slot] = count;
+        memo->numbers[slot] = ++memo->fills;
     }
     return &memo->boards[slot];
 }

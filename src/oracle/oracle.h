@@ -171,6 +171,7 @@ struct tw_oracle_memo {
     struct tw_oracle_board boards[2];
     struct tw_oracle_tile tiles[2][TW_ORACLE_TILES]; /* that each of them shows */
     unsigned counts[2];
+    uint64_t numbers[2], fills; /* the how-manieth fill each of them is, and how many there were */
     struct tw_oracle_answer answers[TW_ORACLE_ANSWERS];
 };
 

@@ -21,9 +21,9 @@ const struct tw_segment *tw_oracle_segment(struct tw_oracle_type type, unsigned 
 /* Turning a tile clockwise moves what was on edge e to edge e + 1. */
 static uint16_t turned(uint16_t ports, unsigned rotation)
 {
-    const unsigned by = 3 * rotation;
+    const unsigned by = 3 * rotation, all = ports;
 
-    return (uint16_t)((ports << by | ports >> (TW_PORTS - by)) & ((1u << TW_PORTS) - 1));
+    return (uint16_t)((all << by | all >> (TW_PORTS - by)) & ((1u << TW_PORTS) - 1));
 }
 
 uint16_t tw_oracle_ports(const struct tw_oracle_tile *tile, unsigned segment)

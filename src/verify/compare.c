@@ -91,6 +91,32 @@ static bool pair(struct tw_lockstep *lockstep, unsigned tile, unsigned segment,
     return false;
 }
 
+/* All that the comparison of features asks of the engine's segment. */
+static uint16_t mark_of(const struct tw_node *node)
+{
+    return (uint16_t)(node->parent | (node->open <= 0 ? 0x8000 : 0));
+}
+
+/* The same fill and the same segments as the last time: what held then holds now. */
+static bool are_marked(const struct tw_lockstep *lockstep, uint64_t fill)
+{
+    const struct tw_state *state = &lockstep->state;
+
+    if (lockstep->marked != fill)
+        return false;
+    for (unsigned i = 0; i < state->node_count; i++)
+        if (lockstep->marks[i] != mark_of(&state->nodes[i]))
+            return false;
+    return true;
+}
+
+static void mark(struct tw_lockstep *lockstep, uint64_t fill)
+{
+    lockstep->marked = fill;
+    for (unsigned i = 0; i < lockstep->state.node_count; i++)
+        lockstep->marks[i] = mark_of(&lockstep->state.nodes[i]);
+}
+
 /* Two partitions are the same when each root belongs to one feature and each feature to one root.
  */
 void tw_lockstep_compare_features(struct tw_lockstep *lockstep)
@@ -98,8 +124,11 @@ void tw_lockstep_compare_features(struct tw_lockstep *lockstep)
     const struct tw_state *state = &lockstep->state;
     uint16_t root_of[TW_ORACLE_FEATURES];
     uint16_t feature_of[TW_MAX_NODES];
+    const uint64_t fill = lockstep->memo.numbers[lockstep->position.tile_count & 1];
 
     lockstep->done[TW_CHECK_FEATURES]++;
+    if (are_marked(lockstep, fill))
+        return;
     memset(root_of, 0xFF, lockstep->board->feature_count * sizeof root_of[0]);
     memset(feature_of, 0xFF, state->node_count * sizeof feature_of[0]);
     for (unsigned i = 0; i < state->tile_count; i++) {
@@ -114,6 +143,7 @@ void tw_lockstep_compare_features(struct tw_lockstep *lockstep)
                 return;
         }
     }
+    mark(lockstep, fill);
 }
 
 /* The engine keeps tents apart from figures. */
