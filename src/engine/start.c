@@ -129,7 +129,8 @@ static bool fill(const struct tw_game *game, struct tw_state *state, const uint8
     for (unsigned i = 0; i < deck_count; i++)
         if (deck[i] >= game->type_count)
             return false;
-    memcpy(state->deck, deck, deck_count);
+    if (deck_count > 0)
+        memcpy(state->deck, deck, deck_count);
     state->deck_count = (uint8_t)deck_count;
     tw_gold_reserve(game, state, tokens, token_count);
     return true;

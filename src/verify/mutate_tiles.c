@@ -7,9 +7,9 @@
 /* Ports and corners as they lie after a quarter turn. */
 static uint16_t turned(uint16_t bits, unsigned count)
 {
-    const unsigned step = count / TW_EDGES;
+    const unsigned step = count / TW_EDGES, all = bits;
 
-    return (uint16_t)((bits << step | bits >> (count - step)) & ((1u << count) - 1));
+    return (uint16_t)((all << step | all >> (count - step)) & ((1u << count) - 1));
 }
 
 static void turn_tile(struct tw_tile *tile)

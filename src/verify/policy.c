@@ -105,6 +105,13 @@ static int value(enum tw_policy policy, const struct tw_game *game, const struct
     }
 }
 
+/* An abbey is laid like a tile. */
+static bool lays_tiles(const struct tw_state *state)
+{
+    return state->phase == TW_PHASE_TILE || state->phase == TW_PHASE_ABBEY ||
+           state->phase == TW_PHASE_CLOSING;
+}
+
 enum { TASTED = 24 };
 
 /* One decision in eight is drawn evenly, so that no policy is blind to the rest. */
@@ -117,7 +124,7 @@ unsigned tw_policy_choose(enum tw_policy policy, const struct tw_game *game,
 
     if (policy == TW_POLICY_UNIFORM || tw_random_below(random, 8) == 0)
         return best;
-    if (policy == TW_POLICY_MERGE && actions[0].what == TW_DO_TILE)
+    if (policy == TW_POLICY_MERGE && lays_tiles(state))
         memcpy(scratch, state, tw_game_state_size(game));
     highest = value(policy, game, state, scratch, actions[best]);
     for (unsigned i = 0; i < TASTED && i < count; i++) {

@@ -171,8 +171,9 @@ static const struct tw_tables *plant(enum tw_kind kind, enum tw_moment moment,
     tables = tw_builtin_tables;
     memcpy(rulesets, tables.rulesets, tables.ruleset_count * sizeof rulesets[0]);
     for (unsigned i = 0; i < tables.ruleset_count; i++) {
-        memcpy(scorings[i], rulesets[i].scorings,
-               rulesets[i].scoring_count * sizeof scorings[0][0]);
+        if (rulesets[i].scoring_count > 0)
+            memcpy(scorings[i], rulesets[i].scorings,
+                   rulesets[i].scoring_count * sizeof scorings[0][0]);
         for (unsigned k = 0; k < rulesets[i].scoring_count; k++)
             if (scorings[i][k].kind == kind && scorings[i][k].moment == moment) {
                 formula = *scorings[i][k].points;
