@@ -18,7 +18,7 @@ struct gold {
     uint8_t values[64];
     uint8_t below[64];         /* token below, counted from 1; 0: none */
     uint8_t held[8];           /* first token of each player, counted from 1 */
-    uint8_t boxed;             /* first token taken off the map in the end, counted from 1 */
+    uint8_t cleared;           /* the game is over: what lies in stacks is out of it */
     uint8_t top[TW_MAX_NODES]; /* top of the stack of each segment that has one, counted from 1 */
 };
 
@@ -168,12 +168,16 @@ static void resumes(struct tw_play *play)
         opens(play);
 }
 
-/* Segments of one tile can lie on one mountain: then their tokens are ordered together. */
-static bool laid(struct tw_play *play)
+static unsigned tokens_for(const struct tw_play *play, const struct tw_type *type, unsigned segment)
 {
-    const struct tw_placed *tile = &play->state->tiles[play->state->last];
+    return type->segments[segment].symbols[TW_SYMBOL_NUGGETS] *
+           (unsigned)play->game->parameters[TW_MECHANISM_GOLD_STACK][1];
+}
+
+/* Segments of one tile can lie on one mountain: then their tokens are turned over together. */
+static void lay_first_on_top(struct tw_play *play, const struct tw_placed *tile)
+{
     const struct tw_type *type = &play->game->types[tile->type];
-    const unsigned each = (unsigned)play->game->parameters[TW_MECHANISM_GOLD_STACK][1];
     unsigned roots[TW_MAX_SEGMENTS], counts[TW_MAX_SEGMENTS], before = 0;
 
     for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++) {
@@ -185,9 +189,23 @@ static bool laid(struct tw_play *play)
         roots[before] = feature_of(play->state, node);
         for (unsigned i = 0; i < before; i++)
             above += roots[i] == roots[before] ? counts[i] : 0;
-        counts[before++] = lay_tokens(
-            play, node, type->segments[*segment].symbols[TW_SYMBOL_NUGGETS] * each, above);
+        counts[before++] = lay_tokens(play, node, tokens_for(play, type, *segment), above);
     }
+}
+
+static bool laid(struct tw_play *play)
+{
+    const struct tw_placed *tile = &play->state->tiles[play->state->last];
+    const struct tw_type *type = &play->game->types[tile->type];
+
+    if (TW_UNLIKELY(play->game->readings[TW_READING_TOKEN_ORDER] == 1)) {
+        lay_first_on_top(play, tile);
+        return false;
+    }
+    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++)
+        if (type->kinds[*segment] == TW_KIND_MOUNTAIN)
+            lay_tokens(play, tile->first_node + (unsigned)*segment,
+                       tokens_for(play, type, *segment), 0);
     return false;
 }
 
@@ -280,15 +298,7 @@ static void player_counters(const struct tw_play *play, unsigned player, int32_t
 /* Final scoring begins by taking all tokens off the map; nobody gets them (GR-END-03). */
 static bool ends(struct tw_play *play)
 {
-    struct gold *gold = gold_of(play);
-
-    for (unsigned node = 0; node < play->state->node_count; node++)
-        while (gold->top[node]) {
-            const unsigned token = gold->top[node];
-            TW_SET(play, gold->top[node], gold->below[token - 1]);
-            TW_SET(play, gold->below[token - 1], gold->boxed);
-            TW_SET(play, gold->boxed, (uint8_t)token);
-        }
+    TW_SET(play, gold_of(play)->cleared, 1);
     return false;
 }
 
@@ -307,9 +317,6 @@ static const char *check(const struct tw_play *play)
         for (unsigned token = gold->held[player]; token; token = gold->below[token - 1], found++)
             if (seen[token]++ || token > gold->next)
                 return "a token is in two places";
-    for (unsigned token = gold->boxed; token; token = gold->below[token - 1], found++)
-        if (seen[token]++ || token > gold->next)
-            return "a token is in the box and elsewhere";
     return found == gold->next ? NULL : "a token is lost";
 }
 
@@ -328,7 +335,7 @@ unsigned tw_mountain_tokens(const struct tw_game *game, const struct tw_state *s
     const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
     unsigned count;
 
-    if (!uses(game, TW_MECHANISM_GOLD_STACK))
+    if (!uses(game, TW_MECHANISM_GOLD_STACK) || gold_of(&play)->cleared)
         return 0;
     count = list(gold_of(&play), gold_of(&play)->top[home_of(&play, feature_of(state, node))],
                  ret_values);
