@@ -211,6 +211,8 @@ tw_game_options(const struct tw_game *game); /* value of each option in tables->
 unsigned tw_game_token_count(const struct tw_game *game);
 /* Bytes at the start of a state that this game uses; enough to copy or compare. */
 size_t tw_game_state_size(const struct tw_game *game);
+/* Bytes at the start of tw_state.extra that its mechanisms use. */
+size_t tw_game_extra_size(const struct tw_game *game);
 
 /*
  * Who has won, one bit per player: everybody on the highest total. Nobody before the game is over,

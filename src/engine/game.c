@@ -234,6 +234,7 @@ static bool add_mechanisms(struct tw_game *game, struct tw_problem *ret_problem)
                     return false;
     if (extra > TW_EXTRA_BYTES)
         return refuse(ret_problem, "the mechanisms of '%s' need too much memory", game->rules);
+    game->extra_size = extra;
     list_turn_hooks(game);
     list_scoring_hooks(game);
     list_owner_hooks(game);

@@ -216,6 +216,7 @@ struct tw_game {
         *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS], *ending[TW_MAX_HOOKS],
         *weighing[TW_MAX_HOOKS], *claiming[TW_MAX_HOOKS], *counting[TW_MAX_HOOKS];
     size_t state_size;
+    size_t extra_size;
 };
 
 /* One call of apply: what it works on. */

@@ -18,13 +18,23 @@ static unsigned barn_owners(const struct tw_oracle_position *position,
     return owners;
 }
 
+static bool is_empty(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                     unsigned feature)
+{
+    for (unsigned i = 0; i < position->figure_count; i++)
+        if (board->of[position->figures[i].tile][position->figures[i].segment] == feature)
+            return false;
+    return true;
+}
+
+/* What nobody stands on gives nobody anything. */
 static void score_kind(struct tw_oracle_position *position, const struct tw_oracle_board *board,
                        bool ground, struct tw_oracle_log *log)
 {
     for (unsigned i = 0; i < board->feature_count; i++) {
         unsigned owners;
 
-        if (is_ground(board->features[i].kind) != ground)
+        if (is_ground(board->features[i].kind) != ground || is_empty(position, board, i))
             continue;
         owners = barn_owners(position, board, i);
         if (owners == 0)

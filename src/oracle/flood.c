@@ -1,77 +1,39 @@
-/* Features by flood fill: two segments belong together when their ports face each other. */
+/*
+ * Features by flood fill: two segments belong together when their ports face each other.
+ *
+ * A table is filled as a whole, or, when the table before is at hand, only where the new tile
+ * can have changed something: every feature that looks at it is filled again from nothing. Both
+ * must come to the same, and verifying sees to it that they do.
+ */
 #include <string.h>
 
 #include "oracle/internal.h"
 #include "support/compiler.h"
 
-/* Tiles round a cell, corners included. */
-unsigned tw_oracle_neighbours(const struct tw_oracle_board *board, int x, int y)
-{
-    unsigned count = 0;
-
-    for (int dy = -1; dy <= 1; dy++)
-        for (int dx = -1; dx <= 1; dx++)
-            if ((dx != 0 || dy != 0) && tw_oracle_at(board, x + dx, y + dy) >= 0)
-                count++;
-    return count;
-}
-
-/* The smallest rectangle that holds all tiles and the cells beside them. */
-static void survey(const struct tw_oracle_position *position, unsigned count,
-                   struct tw_oracle_board *board)
-{
-    int right = 0, bottom = 0;
-
-    board->left = board->top = 0;
-    for (unsigned i = 0; i < count; i++) {
-        const struct tw_oracle_tile *tile = &position->tiles[i];
-
-        board->left = tile->x < board->left ? tile->x : board->left;
-        board->top = tile->y < board->top ? tile->y : board->top;
-        right = tile->x > right ? tile->x : right;
-        bottom = tile->y > bottom ? tile->y : bottom;
-    }
-    board->left--;
-    board->top--;
-    board->width = right + 2 - board->left;
-    board->height = bottom + 2 - board->top;
-    memset(board->at, 0xFF, (size_t)(board->width * board->height) * sizeof board->at[0]);
-    for (unsigned i = 0; i < count; i++)
-        board->at[(position->tiles[i].y - board->top) * board->width + position->tiles[i].x -
-                  board->left] = (int16_t)i;
-}
-
 struct spot {
     uint8_t tile, segment;
 };
 
-enum { UNSEEN = 0xFFFF };
+/* One round of filling. */
+struct filling {
+    const struct tw_oracle_position *position;
+    struct tw_oracle_board *board;
+    uint16_t seen[TW_ORACLE_TILES];   /* segments that were reached in this round, one bit each */
+    uint16_t latest[TW_ORACLE_TILES]; /* the feature that was counted on it last, plus one */
+};
 
-static void turn_face(const struct tw_oracle_tile *tile, struct tw_oracle_face *face)
+static void start_filling(struct filling *filling, const struct tw_oracle_position *position,
+                          unsigned count, struct tw_oracle_board *board)
 {
-    memset(face->owner, TW_ORACLE_NOBODY, sizeof face->owner);
-    for (unsigned k = tw_oracle_segment_count(tile->type); k-- > 0;) {
-        face->kind[k] = tw_oracle_segment(tile->type, k)->kind;
-        face->ports[k] = tw_oracle_ports(tile, k);
-        for (unsigned ports = face->ports[k]; ports != 0; ports &= ports - 1)
-            face->owner[TW_LOWEST_BIT(ports)] = (uint8_t)k;
-    }
+    filling->position = position;
+    filling->board = board;
+    memset(filling->seen, 0, count * sizeof filling->seen[0]);
+    memset(filling->latest, 0, count * sizeof filling->latest[0]);
 }
 
-/* What lies across each edge; the rectangle has a margin. */
-static void look_round(const struct tw_oracle_position *position, unsigned count,
-                       struct tw_oracle_board *board)
+static bool is_seen(const struct filling *filling, unsigned tile, unsigned segment)
 {
-    const int steps[TW_EDGES] = {-board->width, 1, board->width, -1};
-
-    for (unsigned i = 0; i < count; i++) {
-        const struct tw_oracle_tile *tile = &position->tiles[i];
-        const int16_t *here =
-            &board->at[(tile->y - board->top) * board->width + tile->x - board->left];
-
-        for (unsigned edge = 0; edge < TW_EDGES; edge++)
-            board->beyond[i][edge] = here[steps[edge]];
-    }
+    return (filling->seen[tile] >> segment & 1) != 0;
 }
 
 /* What is left for one who looks out is right for the one who looks in. */
@@ -92,11 +54,10 @@ static bool is_before(const struct tw_oracle_position *position, struct spot spo
 }
 
 /* Adds what one segment contributes; a tile counts once however often the feature is on it. */
-static void add_segment(const struct tw_oracle_position *position, struct tw_oracle_board *board,
-                        struct spot spot, struct tw_oracle_feature *feature)
+static void add_segment(struct filling *filling, struct spot spot, unsigned id)
 {
-    static const uint8_t nothing[TW_SYMBOL__COUNT];
-    const uint16_t id = (uint16_t)(feature - board->features);
+    const struct tw_oracle_position *position = filling->position;
+    struct tw_oracle_feature *feature = &filling->board->features[id];
     const uint8_t *symbols =
         tw_oracle_segment(position->tiles[spot.tile].type, spot.segment)->symbols;
 
@@ -104,11 +65,10 @@ static void add_segment(const struct tw_oracle_position *position, struct tw_ora
         feature->tile = spot.tile;
         feature->segment = spot.segment;
     }
-    feature->tiles = (uint16_t)(feature->tiles + (board->latest[spot.tile] != id));
-    board->latest[spot.tile] = id;
-    if (memcmp(symbols, nothing, sizeof nothing) != 0)
-        for (unsigned k = 0; k < TW_SYMBOL__COUNT; k++)
-            feature->symbols[k] = (uint16_t)(feature->symbols[k] + symbols[k]);
+    feature->tiles = (uint16_t)(feature->tiles + (filling->latest[spot.tile] != id + 1));
+    filling->latest[spot.tile] = (uint16_t)(id + 1);
+    for (unsigned k = 0; k < TW_SYMBOL__COUNT; k++)
+        feature->symbols[k] = (uint16_t)(feature->symbols[k] + symbols[k]);
 }
 
 /* Whether a feature is complete, when no port of it looks at an empty cell or one does. */
@@ -128,16 +88,15 @@ static bool is_complete(const struct tw_oracle_position *position,
     case TW_KIND_GARDEN: /* BASE-MON-03, ABBOT-SCORE-01 */
         return tw_oracle_neighbours(board, placed->x, placed->y) == 8;
     case TW_KIND_CENTRE: /* decided when all railways are known */
-        return true;
-    default: /* BASE-FARM-04.e1: fields are never complete */
+    default:             /* BASE-FARM-04.e1: fields are never complete */
         return false;
     }
 }
 
-static void fill(const struct tw_oracle_position *position, struct tw_oracle_board *board,
-                 struct spot start)
+/* The feature `id`: all that is reached from this segment. */
+static void fill(struct filling *filling, struct spot start, unsigned id)
 {
-    const uint16_t id = (uint16_t)board->feature_count++;
+    struct tw_oracle_board *board = filling->board;
     struct tw_oracle_feature *feature = &board->features[id];
     struct spot queue[TW_ORACLE_FEATURES];
     unsigned count = 0, next = 0;
@@ -148,13 +107,14 @@ static void fill(const struct tw_oracle_position *position, struct tw_oracle_boa
         .tile = start.tile,
         .segment = start.segment,
     };
-    board->of[start.tile][start.segment] = id;
+    filling->seen[start.tile] |= (uint16_t)(1u << start.segment);
     queue[count++] = start;
     while (next < count) {
         const struct spot spot = queue[next++];
         unsigned ports = board->faces[spot.tile].ports[spot.segment];
 
-        add_segment(position, board, spot, feature);
+        board->of[spot.tile][spot.segment] = (uint16_t)id;
+        add_segment(filling, spot, id);
         for (; ports != 0; ports &= ports - 1) {
             const unsigned port = TW_LOWEST_BIT(ports);
             const int other = board->beyond[spot.tile][edge_of[port]];
@@ -165,25 +125,29 @@ static void fill(const struct tw_oracle_position *position, struct tw_oracle_boa
                 continue;
             }
             segment = board->faces[other].owner[facing[port]];
-            if (segment == TW_ORACLE_NOBODY || board->of[other][segment] != UNSEEN ||
+            if (segment == TW_ORACLE_NOBODY || is_seen(filling, (unsigned)other, segment) ||
                 board->faces[other].kind[segment] != feature->kind)
                 continue;
-            board->of[other][segment] = id;
+            filling->seen[other] |= (uint16_t)(1u << segment);
             queue[count++] = (struct spot){(uint8_t)other, (uint8_t)segment};
         }
     }
-    feature->complete = is_complete(position, board, feature, open);
+    feature->complete = is_complete(filling->position, board, feature, open);
 }
 
 /* GR-CITY-01: a city is complete as soon as every railway leaving it is. */
 static void settle_centres(const struct tw_oracle_position *position, struct tw_oracle_board *board)
 {
+    if (!tw_oracle_uses(position->rules, TW_MECHANISM_CENTRE))
+        return;
     for (unsigned i = 0; i < board->feature_count; i++) {
         struct tw_oracle_feature *centre = &board->features[i];
-        const struct tw_oracle_type type = position->tiles[centre->tile].type;
 
         if (centre->kind != TW_KIND_CENTRE)
             continue;
+        const struct tw_oracle_type type = position->tiles[centre->tile].type;
+
+        centre->complete = true;
         for (unsigned k = 0; k < tw_oracle_segment_count(type); k++)
             if ((tw_oracle_segment(type, k)->ends >> centre->segment & 1) != 0 &&
                 !board->features[board->of[centre->tile][k]].complete)
@@ -191,25 +155,118 @@ static void settle_centres(const struct tw_oracle_position *position, struct tw_
     }
 }
 
-void tw_oracle_flood_on(const struct tw_oracle_position *position, unsigned count, unsigned known,
-                        struct tw_oracle_board *board)
-{
-    survey(position, count, board);
-    for (unsigned i = known; i < count; i++)
-        turn_face(&position->tiles[i], &board->faces[i]);
-    look_round(position, count, board);
-    memset(board->of, 0xFF, sizeof board->of[0] * count);
-    memset(board->latest, 0xFF, sizeof board->latest[0] * count);
-    board->feature_count = 0;
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++)
-            if (board->of[i][k] == UNSEEN)
-                fill(position, board, (struct spot){(uint8_t)i, (uint8_t)k});
-    settle_centres(position, board);
-}
-
 void tw_oracle_flood(const struct tw_oracle_position *position, unsigned count,
                      struct tw_oracle_board *ret_board)
 {
-    tw_oracle_flood_on(position, count, 0, ret_board);
+    struct filling filling;
+
+    tw_oracle_map(position, count, ret_board);
+    start_filling(&filling, position, count, ret_board);
+    ret_board->feature_count = 0;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < ret_board->faces[i].segment_count; k++)
+            if (!is_seen(&filling, i, k))
+                fill(&filling, (struct spot){(uint8_t)i, (uint8_t)k}, ret_board->feature_count++);
+    settle_centres(position, ret_board);
+}
+
+/* Features that look at the new tile. Their numbers are free again once they are refilled. */
+struct touched {
+    unsigned count;
+    uint16_t ids[TW_PORTS];      /* ascending */
+    struct spot spots[TW_PORTS]; /* a segment of each, in no order */
+    unsigned used;               /* of the numbers */
+};
+
+static bool is_touched(const struct touched *touched, unsigned id)
+{
+    for (unsigned i = 0; i < touched->count; i++)
+        if (touched->ids[i] == id)
+            return true;
+    return false;
+}
+
+static void touch(struct touched *touched, unsigned id, struct spot spot)
+{
+    unsigned at = touched->count;
+
+    touched->spots[touched->count++] = spot;
+    for (; at > 0 && touched->ids[at - 1] > id; at--)
+        touched->ids[at] = touched->ids[at - 1];
+    touched->ids[at] = (uint16_t)id;
+}
+
+static void find_touched(const struct tw_oracle_board *board, unsigned tile,
+                         struct touched *ret_touched)
+{
+    ret_touched->count = ret_touched->used = 0;
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const int other = board->beyond[tile][edge];
+
+        for (unsigned port = 3 * edge; other >= 0 && port < 3 * edge + 3; port++) {
+            const unsigned segment = board->faces[other].owner[facing[port]];
+
+            if (segment != TW_ORACLE_NOBODY && !is_touched(ret_touched, board->of[other][segment]))
+                touch(ret_touched, board->of[other][segment],
+                      (struct spot){(uint8_t)other, (uint8_t)segment});
+        }
+    }
+}
+
+/* A number for a feature: one that a touched feature had, else a new one. */
+static unsigned take_number(struct touched *touched, struct tw_oracle_board *board)
+{
+    return touched->used < touched->count ? touched->ids[touched->used++] : board->feature_count++;
+}
+
+/* Gives the last feature the number of one that is no more, so that numbers stay without gaps. */
+static void close_gap(struct tw_oracle_board *board, unsigned count, unsigned gap)
+{
+    const unsigned last = --board->feature_count;
+
+    if (gap == last)
+        return;
+    board->features[gap] = board->features[last];
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < board->faces[i].segment_count; k++)
+            if (board->of[i][k] == last)
+                board->of[i][k] = (uint16_t)gap;
+}
+
+/* A tile beside them or across a corner may complete monasteries and gardens. */
+static void settle_surrounded(const struct tw_oracle_position *position, unsigned tile,
+                              struct tw_oracle_board *board)
+{
+    for (int y = position->tiles[tile].y - 1; y <= position->tiles[tile].y + 1; y++)
+        for (int x = position->tiles[tile].x - 1; x <= position->tiles[tile].x + 1; x++) {
+            const int near = tw_oracle_at(board, x, y);
+
+            for (unsigned k = 0; near >= 0 && k < board->faces[near].segment_count; k++)
+                if (board->faces[near].kind[k] == TW_KIND_MONASTERY ||
+                    board->faces[near].kind[k] == TW_KIND_GARDEN)
+                    board->features[board->of[near][k]].complete =
+                        tw_oracle_neighbours(board, x, y) == 8;
+        }
+}
+
+void tw_oracle_flood_add(const struct tw_oracle_position *position, unsigned tile,
+                         struct tw_oracle_board *board)
+{
+    struct filling filling;
+    struct touched touched;
+
+    tw_oracle_map_add(position, tile, board);
+    find_touched(board, tile, &touched);
+    start_filling(&filling, position, tile + 1, board);
+    for (unsigned k = 0; k < board->faces[tile].segment_count; k++)
+        if (!is_seen(&filling, tile, k))
+            fill(&filling, (struct spot){(uint8_t)tile, (uint8_t)k}, take_number(&touched, board));
+    /* what looks at the tile and does not go on there, as beside an abbey */
+    for (unsigned i = 0; i < touched.count; i++)
+        if (!is_seen(&filling, touched.spots[i].tile, touched.spots[i].segment))
+            fill(&filling, touched.spots[i], take_number(&touched, board));
+    while (touched.count > touched.used)
+        close_gap(board, tile + 1, touched.ids[--touched.count]);
+    settle_surrounded(position, tile, board);
+    settle_centres(position, board);
 }

@@ -33,10 +33,11 @@ static inline unsigned tw_oracle_edge(const struct tw_oracle_tile *tile, unsigne
 int tw_oracle_owner_of_port(const struct tw_oracle_tile *tile, unsigned port);
 bool tw_oracle_is_abbey(const struct tw_oracle_tile *tile);
 
-/* flood.c */
-/* As tw_oracle_flood, on a board that has the faces of the first `known` tiles already. */
-void tw_oracle_flood_on(const struct tw_oracle_position *position, unsigned count, unsigned known,
-                        struct tw_oracle_board *board);
+/* map.c: cells, faces and what lies beyond each edge, of the first `count` tiles; one more tile */
+void tw_oracle_map(const struct tw_oracle_position *position, unsigned count,
+                   struct tw_oracle_board *ret_board);
+void tw_oracle_map_add(const struct tw_oracle_position *position, unsigned index,
+                       struct tw_oracle_board *board);
 unsigned tw_oracle_neighbours(const struct tw_oracle_board *board, int x, int y);
 
 /* features.c */

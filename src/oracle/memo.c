@@ -6,30 +6,38 @@
 
 #include "oracle/internal.h"
 
-/* Bytes that no member uses may differ: then the fill is done again, for nothing but time. */
+/* What lies under a tile cannot change while it lies there: its number stands for all of them. */
+void tw_oracle_put_tile(struct tw_oracle_position *position, struct tw_oracle_tile tile)
+{
+    position->tile_numbers[position->tile_count] = ++position->rules->memo->tiles_put;
+    position->tiles[position->tile_count++] = tile;
+}
+
+void tw_oracle_take_tile(struct tw_oracle_position *position)
+{
+    position->tile_count--;
+}
+
 static bool is_known(const struct tw_oracle_memo *memo, unsigned slot,
                      const struct tw_oracle_position *position, unsigned count)
 {
-    return memo->counts[slot] == count &&
-           memcmp(memo->tiles[slot], position->tiles, count * sizeof position->tiles[0]) == 0;
+    return memo->counts[slot] == count && memo->numbers[slot] == position->tile_numbers[count - 1];
 }
 
-static bool same_face(const struct tw_oracle_tile *a, const struct tw_oracle_tile *b)
+/* All that a table of `count` tiles uses of a board. */
+static void copy_board(const struct tw_oracle_board *from, unsigned count,
+                       struct tw_oracle_board *ret_board)
 {
-    return a->type.tile == b->type.tile && a->type.garden == b->type.garden &&
-           a->rotation == b->rotation;
-}
-
-/* How many tiles lie as they lay when this slot was filled. */
-static unsigned count_known(const struct tw_oracle_memo *memo, unsigned slot,
-                            const struct tw_oracle_position *position, unsigned count)
-{
-    const unsigned most = count < memo->counts[slot] ? count : memo->counts[slot];
-    unsigned known = 0;
-
-    while (known < most && same_face(&memo->tiles[slot][known], &position->tiles[known]))
-        known++;
-    return known;
+    ret_board->left = from->left;
+    ret_board->top = from->top;
+    ret_board->width = from->width;
+    ret_board->height = from->height;
+    ret_board->feature_count = from->feature_count;
+    memcpy(ret_board->at, from->at, (size_t)(from->width * from->height) * sizeof from->at[0]);
+    memcpy(ret_board->beyond, from->beyond, count * sizeof from->beyond[0]);
+    memcpy(ret_board->faces, from->faces, count * sizeof from->faces[0]);
+    memcpy(ret_board->of, from->of, count * sizeof from->of[0]);
+    memcpy(ret_board->features, from->features, from->feature_count * sizeof from->features[0]);
 }
 
 /* The table before this turn and the table now have one tile more or less: two slots do. */
@@ -38,13 +46,16 @@ static const struct tw_oracle_board *look(const struct tw_oracle_position *posit
     struct tw_oracle_memo *memo = position->rules->memo;
     const unsigned slot = count & 1;
 
-    if (!is_known(memo, slot, position, count)) {
-        tw_oracle_flood_on(position, count, count_known(memo, slot, position, count),
-                           &memo->boards[slot]);
-        memcpy(memo->tiles[slot], position->tiles, count * sizeof position->tiles[0]);
-        memo->counts[slot] = count;
-        memo->numbers[slot] = ++memo->fills;
+    if (is_known(memo, slot, position, count))
+        return &memo->boards[slot];
+    if (count > 1 && is_known(memo, !slot, position, count - 1)) {
+        copy_board(&memo->boards[!slot], count - 1, &memo->boards[slot]);
+        tw_oracle_flood_add(position, count - 1, &memo->boards[slot]);
+    } else {
+        tw_oracle_flood(position, count, &memo->boards[slot]);
     }
+    memo->counts[slot] = count;
+    memo->numbers[slot] = position->tile_numbers[count - 1];
     return &memo->boards[slot];
 }
 
@@ -56,6 +67,39 @@ const struct tw_oracle_board *tw_oracle_now(const struct tw_oracle_position *pos
 const struct tw_oracle_board *tw_oracle_before(const struct tw_oracle_position *position)
 {
     return look(position, position->tile_count - (position->last >= 0 ? 1 : 0));
+}
+
+/* The same features, whatever their numbers. */
+static bool same_features(const struct tw_oracle_board *a, const struct tw_oracle_board *b,
+                          unsigned count)
+{
+    uint16_t other[TW_ORACLE_FEATURES];
+
+    if (a->feature_count != b->feature_count)
+        return false;
+    memset(other, 0xFF, sizeof other);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < a->faces[i].segment_count; k++) {
+            uint16_t *known = &other[a->of[i][k]];
+
+            if (*known == UINT16_MAX)
+                *known = b->of[i][k];
+            if (*known != b->of[i][k])
+                return false;
+        }
+    for (unsigned i = 0; i < a->feature_count; i++)
+        if (other[i] == UINT16_MAX ||
+            memcmp(&a->features[i], &b->features[other[i]], sizeof a->features[i]) != 0)
+            return false;
+    return true;
+}
+
+bool tw_oracle_fills_agree(const struct tw_oracle_position *position)
+{
+    struct tw_oracle_board *fresh = &position->rules->memo->fresh;
+
+    tw_oracle_flood(position, position->tile_count, fresh);
+    return same_features(tw_oracle_now(position), fresh, position->tile_count);
 }
 
 /* The entry for this question; `question` is NULL in it when it was not asked before. */

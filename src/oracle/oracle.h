@@ -2,9 +2,9 @@
  * The oracle: the rules a second time, written from the clauses and from nothing else.
  *
  * A position is the bare table: tiles, figures, tokens, and whose turn it is. Features are found by
- * flood fill whenever they are needed, legal actions by trying everything, points by interpreting
- * the formulas. Nothing is kept that can be found again by looking at the table. It is slow and
- * meant to be; what it says is compared with the engine decision by decision.
+ * flood fill, legal actions by trying everything, points by interpreting the formulas. Nothing is
+ * kept that can be found again by looking at the table. It is slow and meant to be; what it says is
+ * compared with the engine decision by decision.
  *
  *     tw_oracle_rules_start(&tw_builtin_tables, "base+river", 2, options, &rules);
  *     tw_oracle_start(&rules, deck, deck_count, tokens, token_count, &position);
@@ -84,8 +84,9 @@ struct tw_oracle_position {
     unsigned player; /* who decides */
     unsigned active; /* whose turn it is */
     struct tw_oracle_type drawn;
-    int last; /* tile laid in this turn, or -1 */
-    struct tw_oracle_tile tiles[TW_ORACLE_TILES];
+    int last;                                     /* tile laid in this turn, or -1 */
+    struct tw_oracle_tile tiles[TW_ORACLE_TILES]; /* put down by tw_oracle_put_tile() alone */
+    uint64_t tile_numbers[TW_ORACLE_TILES];       /* that of the last tells the whole table */
     unsigned tile_count;
     struct tw_oracle_figure figures[TW_ORACLE_FIGURES];
     unsigned figure_count;
@@ -141,6 +142,7 @@ struct tw_oracle_feature {
 
 /* A tile as it lies. */
 struct tw_oracle_face {
+    uint8_t segment_count;
     uint8_t owner[TW_PORTS]; /* segment of each port, or TW_ORACLE_NOBODY */
     uint8_t kind[TW_MAX_SEGMENTS];
     uint16_t ports[TW_MAX_SEGMENTS];
@@ -152,8 +154,7 @@ struct tw_oracle_board {
     int16_t at[TW_ORACLE_CELLS];
     int16_t beyond[TW_ORACLE_TILES][TW_EDGES]; /* tile across each edge, or -1 */
     struct tw_oracle_face faces[TW_ORACLE_TILES];
-    uint16_t of[TW_ORACLE_TILES][TW_MAX_SEGMENTS]; /* feature of each segment */
-    uint16_t latest[TW_ORACLE_TILES];              /* feature that was counted on it last */
+    uint16_t of[TW_ORACLE_TILES][TW_MAX_SEGMENTS]; /* feature of each segment; 0xFFFF: none */
     unsigned feature_count;
     struct tw_oracle_feature features[TW_ORACLE_FEATURES];
 };
@@ -164,14 +165,14 @@ struct tw_oracle_answer {
 };
 
 /*
- * What was worked out already and would come out the same again: the two latest tables by their
- * tiles, and answers about the rules. It saves time and decides nothing.
+ * What was worked out already and would come out the same again: the two latest tables, and answers
+ * about the rules. It saves time and decides nothing.
  */
 struct tw_oracle_memo {
-    struct tw_oracle_board boards[2];
-    struct tw_oracle_tile tiles[2][TW_ORACLE_TILES]; /* that each of them shows */
-    unsigned counts[2];
-    uint64_t numbers[2], fills; /* the how-manieth fill each of them is, and how many there were */
+    struct tw_oracle_board boards[2], fresh;
+    unsigned counts[2];  /* tiles that each of them shows */
+    uint64_t numbers[2]; /* and the number of the last */
+    uint64_t tiles_put;  /* every tile that is put down gets a number of its own */
     struct tw_oracle_answer answers[TW_ORACLE_ANSWERS];
 };
 
@@ -195,6 +196,10 @@ void tw_oracle_empty(const struct tw_oracle_rules *rules, struct tw_oracle_posit
 void tw_oracle_begin(struct tw_oracle_position *position, unsigned player,
                      struct tw_oracle_log *log);
 
+/* Puts a tile on the table, whether it fits or not; takes the last one away again. */
+void tw_oracle_put_tile(struct tw_oracle_position *position, struct tw_oracle_tile tile);
+void tw_oracle_take_tile(struct tw_oracle_position *position);
+
 /* All legal decisions. Every orientation that fits is listed, also those that look the same. */
 unsigned tw_oracle_legal(const struct tw_oracle_position *position, struct tw_action *ret_actions,
                          unsigned room);
@@ -207,9 +212,19 @@ void tw_oracle_apply(struct tw_oracle_position *position, struct tw_action actio
 void tw_oracle_flood(const struct tw_oracle_position *position, unsigned count,
                      struct tw_oracle_board *ret_board);
 
-/* The same for all tiles that lie, and for those that lay before this turn; not done twice. */
+/*
+ * The same for one tile more, the one with this index: `board` shows those before it. Only features
+ * that look at the new tile are filled again.
+ */
+void tw_oracle_flood_add(const struct tw_oracle_position *position, unsigned tile,
+                         struct tw_oracle_board *board);
+
+/* Features of all tiles that lie, and of those that lay before this turn; not filled twice. */
 const struct tw_oracle_board *tw_oracle_now(const struct tw_oracle_position *position);
 const struct tw_oracle_board *tw_oracle_before(const struct tw_oracle_position *position);
+
+/* Does filling the whole table afresh give the same features? */
+bool tw_oracle_fills_agree(const struct tw_oracle_position *position);
 
 /* Whether the tile could lie there: empty, beside a tile, all edges fit, and the river's own rules.
  */

@@ -13,8 +13,7 @@ void tw_oracle_empty(const struct tw_oracle_rules *rules, struct tw_oracle_posit
     position->last = -1;
     position->king = position->robber = -1;
     for (unsigned i = 0; i < rules->start_count; i++)
-        position->tiles[position->tile_count++] =
-            (struct tw_oracle_tile){rules->start[i], (int)i, 0, 0};
+        tw_oracle_put_tile(position, (struct tw_oracle_tile){rules->start[i], (int)i, 0, 0});
     for (unsigned i = 0; i < rules->players; i++) {
         for (unsigned k = 0; k < TW_FIGURE__COUNT; k++)
             position->supply[i][k] = rules->figures[k].count;
@@ -79,8 +78,9 @@ static void lay(struct tw_oracle_position *position, struct tw_action action,
     const bool abbey = action.figure == TW_LAY_ABBEY;
 
     position->last = (int)position->tile_count;
-    position->tiles[position->tile_count++] = (struct tw_oracle_tile){
-        abbey ? position->rules->abbey : position->drawn, action.x, action.y, action.rotation};
+    tw_oracle_put_tile(position,
+                       (struct tw_oracle_tile){abbey ? position->rules->abbey : position->drawn,
+                                               action.x, action.y, action.rotation});
     if (abbey)
         position->abbeys[position->active]--;
     /* AM-ABBEY-14-E1 "again": the round goes on, so those who declined are asked once more */

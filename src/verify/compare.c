@@ -57,39 +57,9 @@ static bool compare_tiles(struct tw_lockstep *lockstep)
     return true;
 }
 
-enum { UNPAIRED = 0xFFFF };
-
-static bool has_open_ends(unsigned kind)
-{
-    return kind == TW_KIND_ROAD || kind == TW_KIND_CITY || kind == TW_KIND_RAILWAY ||
-           kind == TW_KIND_MOUNTAIN;
-}
-
-/* The first segment of a feature that is met: root and feature belong to each other from now on. */
-static bool pair(struct tw_lockstep *lockstep, unsigned tile, unsigned segment,
-                 uint16_t *feature_of, uint16_t *root_of)
-{
-    const struct tw_state *state = &lockstep->state;
-    const unsigned root = tw_feature_root(state, state->tiles[tile].first_node + segment);
-    const unsigned feature = lockstep->board->of[tile][segment];
-    const struct tw_oracle_feature *filled = &lockstep->board->features[feature];
-
-    if (*root_of != UNPAIRED || *feature_of != UNPAIRED) {
-        tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
-                         "segment %u of the tile at %d,%d belongs to another feature", segment,
-                         state->tiles[tile].x, state->tiles[tile].y);
-        return false;
-    }
-    *root_of = (uint16_t)root;
-    *feature_of = (uint16_t)feature;
-    if (!has_open_ends(filled->kind) || (state->nodes[root].open <= 0) == filled->complete)
-        return true;
-    tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
-                     "the %s at %d,%d has %d open ends and is %s for the oracle",
-                     tw_kind_words[filled->kind], state->tiles[tile].x, state->tiles[tile].y,
-                     state->nodes[root].open, filled->complete ? "complete" : "open");
-    return false;
-}
+/* Kinds that are complete when no end is open. */
+static const unsigned closing_kinds =
+    1u << TW_KIND_ROAD | 1u << TW_KIND_CITY | 1u << TW_KIND_RAILWAY | 1u << TW_KIND_MOUNTAIN;
 
 /* All that the comparison of features asks of the engine's segment. */
 static uint16_t mark_of(const struct tw_node *node)
@@ -101,13 +71,13 @@ static uint16_t mark_of(const struct tw_node *node)
 static bool are_marked(const struct tw_lockstep *lockstep, uint64_t fill)
 {
     const struct tw_state *state = &lockstep->state;
+    unsigned different = 0;
 
     if (lockstep->marked != fill)
         return false;
     for (unsigned i = 0; i < state->node_count; i++)
-        if (lockstep->marks[i] != mark_of(&state->nodes[i]))
-            return false;
-    return true;
+        different |= (unsigned)lockstep->marks[i] ^ mark_of(&state->nodes[i]);
+    return different == 0;
 }
 
 static void mark(struct tw_lockstep *lockstep, uint64_t fill)
@@ -117,33 +87,93 @@ static void mark(struct tw_lockstep *lockstep, uint64_t fill)
         lockstep->marks[i] = mark_of(&lockstep->state.nodes[i]);
 }
 
-/* Two partitions are the same when each root belongs to one feature and each feature to one root.
+enum { LABELS = TW_MAX_NODES + TW_MAX_SEGMENTS };
+
+/*
+ * The oracle's feature of each of the engine's segments; false when a tile has more or fewer. As
+ * many are copied as a tile can have: the next tile's come over those that are too many.
+ */
+static bool label(struct tw_lockstep *lockstep, uint16_t labels[LABELS])
+{
+    const struct tw_state *state = &lockstep->state;
+    unsigned node = 0;
+
+    for (unsigned i = 0; i < state->tile_count; i++) {
+        const unsigned count = lockstep->board->faces[i].segment_count;
+
+        if (state->tiles[i].first_node != node || node + count > state->node_count)
+            break;
+        memcpy(&labels[node], lockstep->board->of[i], sizeof lockstep->board->of[i]);
+        node += count;
+    }
+    if (node == state->node_count)
+        return true;
+    tw_lockstep_fail(lockstep, TW_CHECK_FEATURES, "the tiles have %u segments, for the oracle %u",
+                     state->node_count, node);
+    return false;
+}
+
+/* Are the roots those of the features, one each, and complete where these are? */
+static bool roots_agree(struct tw_lockstep *lockstep, const uint16_t *root_of, unsigned roots)
+{
+    const struct tw_oracle_board *board = lockstep->board;
+
+    for (unsigned i = 0; i < board->feature_count; i++) {
+        const struct tw_oracle_feature *filled = &board->features[i];
+        const bool rooted = root_of[i] < TW_MAX_NODES;
+        const bool closed = rooted && lockstep->state.nodes[root_of[i]].open <= 0;
+
+        /* kinds come in no order that a branch could foresee */
+        if (rooted && ((closing_kinds >> filled->kind) & (closed ^ filled->complete)) == 0)
+            continue;
+        tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
+                         "the %s that begins at %d,%d is %s, for the engine it is not",
+                         tw_kind_words[filled->kind], lockstep->position.tiles[filled->tile].x,
+                         lockstep->position.tiles[filled->tile].y,
+                         !rooted            ? "a feature"
+                         : filled->complete ? "complete"
+                                            : "open");
+        return false;
+    }
+    if (roots == board->feature_count)
+        return true;
+    tw_lockstep_fail(lockstep, TW_CHECK_FEATURES, "there are %u features, for the oracle %u", roots,
+                     board->feature_count);
+    return false;
+}
+
+/*
+ * The engine's features are trees. They are those of the oracle when every segment lies in the
+ * feature of its parent, and every feature has one root.
  */
 void tw_lockstep_compare_features(struct tw_lockstep *lockstep)
 {
     const struct tw_state *state = &lockstep->state;
-    uint16_t root_of[TW_ORACLE_FEATURES];
-    uint16_t feature_of[TW_MAX_NODES];
-    const uint64_t fill = lockstep->memo.numbers[lockstep->position.tile_count & 1];
+    uint16_t root_of[2 * TW_ORACLE_FEATURES]; /* the second half is for those that are none */
+    uint16_t labels[LABELS];
+    const uint64_t fill = lockstep->position.tile_numbers[lockstep->position.tile_count - 1];
+    unsigned roots = 0;
 
     lockstep->done[TW_CHECK_FEATURES]++;
-    if (are_marked(lockstep, fill))
+    if (are_marked(lockstep, fill) || !label(lockstep, labels))
         return;
     memset(root_of, 0xFF, lockstep->board->feature_count * sizeof root_of[0]);
-    memset(feature_of, 0xFF, state->node_count * sizeof feature_of[0]);
-    for (unsigned i = 0; i < state->tile_count; i++) {
-        const unsigned count = tw_oracle_segment_count(lockstep->position.tiles[i].type);
+    for (unsigned node = 0; node < state->node_count; node++) {
+        const unsigned parent = state->nodes[node].parent;
 
-        for (unsigned k = 0; k < count; k++) {
-            const unsigned root = tw_feature_root(state, state->tiles[i].first_node + k);
-            const unsigned feature = lockstep->board->of[i][k];
-
-            if ((root_of[feature] != root || feature_of[root] != feature) &&
-                !pair(lockstep, i, k, &feature_of[root], &root_of[feature]))
-                return;
+        if (parent >= state->node_count || labels[parent] != labels[node]) {
+            tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
+                             "a segment of the tile at %d,%d belongs to another feature",
+                             state->tiles[state->node_tile[node]].x,
+                             state->tiles[state->node_tile[node]].y);
+            return;
         }
+        /* half of the segments are roots, in no order that a branch could foresee */
+        root_of[labels[node] + (parent != node) * TW_ORACLE_FEATURES] = (uint16_t)node;
+        roots += parent == node;
     }
-    mark(lockstep, fill);
+    if (roots_agree(lockstep, root_of, roots))
+        mark(lockstep, fill);
 }
 
 /* The engine keeps tents apart from figures. */

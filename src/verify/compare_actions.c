@@ -3,8 +3,8 @@
 
 static bool same(struct tw_action a, struct tw_action b)
 {
-    return a.what == b.what && a.figure == b.figure && a.segment == b.segment &&
-           a.rotation == b.rotation && a.x == b.x && a.y == b.y;
+    return a.x == b.x && a.y == b.y && a.what == b.what && a.figure == b.figure &&
+           a.segment == b.segment && a.rotation == b.rotation;
 }
 
 static unsigned feature_at(const struct tw_lockstep *lockstep, struct tw_action action)
@@ -19,16 +19,16 @@ static unsigned feature_at(const struct tw_lockstep *lockstep, struct tw_action 
 /* Orientations that look the same are one decision; a feature may be named by any segment. */
 static bool equivalent(const struct tw_lockstep *lockstep, struct tw_action a, struct tw_action b)
 {
-    if (same(a, b))
-        return true;
     if (a.what != b.what)
         return false;
     /* AM-WAGON-06-E4: to which of its tiles a wagon goes does not matter */
     if (a.what == TW_DO_SCORE || (a.what == TW_DO_WAGON && a.figure == 0 && b.figure == 0))
-        return feature_at(lockstep, a) == feature_at(lockstep, b);
-    if (a.what != TW_DO_TILE || a.figure != b.figure || a.x != b.x || a.y != b.y)
+        return same(a, b) || feature_at(lockstep, a) == feature_at(lockstep, b);
+    if (a.x != b.x || a.y != b.y || a.figure != b.figure)
         return false;
-    return a.figure == TW_LAY_ABBEY ||
+    if (a.what != TW_DO_TILE)
+        return same(a, b);
+    return a.rotation == b.rotation || a.figure == TW_LAY_ABBEY ||
            tw_oracle_same_picture(lockstep->position.drawn, a.rotation, b.rotation);
 }
 

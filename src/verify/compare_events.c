@@ -67,7 +67,8 @@ static void reduce_all(struct tw_oracle_event *list, unsigned count, bool anywhe
 {
     for (unsigned i = 0; i < count; i++)
         list[i] = reduced(&list[i], anywhere);
-    qsort(list, count, sizeof *list, by_bytes);
+    if (count > 1)
+        qsort(list, count, sizeof *list, by_bytes);
 }
 
 static void complain(struct tw_lockstep *lockstep, const char *who,

@@ -216,6 +216,14 @@ void tw_lockstep_start_with(struct tw_lockstep *lockstep, const uint8_t *deck, u
     tw_lockstep_compare(lockstep);
 }
 
+/* The oracle fills only what a tile touches; now and then it fills the whole table as well. */
+static void check_fill(struct tw_lockstep *lockstep)
+{
+    if (!tw_oracle_fills_agree(&lockstep->position))
+        tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
+                         "filling the whole table gives other features than filling what changed");
+}
+
 void tw_lockstep_list(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random)
 {
     lockstep->action_count = tw_legal_actions(lockstep->game, &lockstep->state, lockstep->actions);
@@ -223,6 +231,7 @@ void tw_lockstep_list(struct tw_lockstep *lockstep, bool oracle, struct tw_rando
         tw_lockstep_fail(lockstep, TW_CHECK_LEGAL, "the engine offers nothing in phase %s",
                          tw_phase_words[lockstep->state.phase]);
     if (oracle) {
+        check_fill(lockstep);
         lockstep->offered_count =
             tw_oracle_legal(&lockstep->position, lockstep->offered, TW_MAX_ACTIONS);
         tw_lockstep_compare_actions(lockstep);
@@ -265,23 +274,43 @@ static void keep(void *context, const struct tw_state *state, const struct tw_ev
         events->list[events->count++] = kept;
 }
 
+/* Bytes of a state from one place up to another. */
+struct bytes {
+    size_t from, to;
+};
+
 /*
- * Is the copy the same as the position it was made from, or followed to? Segments that no tile has
- * yet are mostly left to the look at the whole: nobody writes there, and what is there stays.
+ * Is the copy the same as the position it was made from, or followed to? Room that no tile has
+ * taken yet is mostly left to the look at the whole: what goes astray there stays there.
  */
 static bool copy_agrees(const struct tw_lockstep *lockstep, bool whole)
 {
-    const char *ours = (const char *)&lockstep->state;
-    const char *copy = (const char *)&lockstep->scratch;
+    const struct tw_state *state = &lockstep->state;
+    const char *ours = (const char *)state, *copy = (const char *)&lockstep->scratch;
     const size_t size = tw_game_state_size(lockstep->game);
-    const size_t behind = offsetof(struct tw_state, fronts);
-    size_t used = offsetof(struct tw_state, nodes) +
-                  (lockstep->state.node_count + 2U * TW_MAX_SEGMENTS) * sizeof(struct tw_node);
+    const unsigned tiles = state->tile_count + 2U, fronts = state->front_count + 1U;
+    const unsigned nodes = state->node_count + 2U * TW_MAX_SEGMENTS;
+    const struct bytes used[] = {
+        {0, offsetof(struct tw_state, extra) + tw_game_extra_size(lockstep->game)},
+        {offsetof(struct tw_state, tiles),
+         offsetof(struct tw_state, tiles) + tiles * sizeof state->tiles[0]},
+        {offsetof(struct tw_state, node_tile), offsetof(struct tw_state, node_tile) + nodes},
+        {offsetof(struct tw_state, nodes),
+         offsetof(struct tw_state, nodes) + nodes * sizeof state->nodes[0]},
+        {offsetof(struct tw_state, fronts),
+         offsetof(struct tw_state, fronts) + fronts * sizeof state->fronts[0]},
+        {offsetof(struct tw_state, sites),
+         offsetof(struct tw_state, sites) + fronts * 64 * sizeof state->sites[0]},
+        {offsetof(struct tw_state, cells), size},
+    };
 
-    if (whole || used > behind)
-        used = behind;
-    return memcmp(ours, copy, used) == 0 &&
-           memcmp(ours + behind, copy + behind, size - behind) == 0;
+    for (unsigned i = 0; !whole && i < sizeof used / sizeof used[0]; i++) {
+        const size_t to = used[i].to < size ? used[i].to : size;
+
+        if (memcmp(ours + used[i].from, copy + used[i].from, to - used[i].from) != 0)
+            return false;
+    }
+    return !whole || memcmp(ours, copy, size) == 0;
 }
 
 /*
@@ -330,4 +359,6 @@ void tw_lockstep_apply(struct tw_lockstep *lockstep, struct tw_action action)
     tw_oracle_apply(&lockstep->position, action, &lockstep->log);
     tw_lockstep_compare_events(lockstep);
     tw_lockstep_compare(lockstep);
+    if (lockstep->state.phase == TW_PHASE_OVER)
+        check_fill(lockstep);
 }

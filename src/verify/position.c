@@ -16,35 +16,34 @@ void tw_lockstep_empty(struct tw_lockstep *lockstep)
 
 bool tw_lockstep_tile(struct tw_lockstep *lockstep, unsigned type, int x, int y, unsigned rotation)
 {
-    struct tw_oracle_position *position = &lockstep->position;
     struct tw_problem problem;
 
     if (!tw_position_tile(lockstep->game, &lockstep->state, type, x, y, rotation, &problem))
         return false;
-    position->tiles[position->tile_count++] =
-        (struct tw_oracle_tile){lockstep->types[type], x, y, rotation};
+    tw_oracle_put_tile(&lockstep->position,
+                       (struct tw_oracle_tile){lockstep->types[type], x, y, rotation});
     return true;
 }
 
 bool tw_lockstep_lay(struct tw_lockstep *lockstep, const struct tw_perft_line *line,
                      struct tw_journal *journal)
 {
-    struct tw_oracle_position *position = &lockstep->position;
     const struct tw_action *action = &line->action;
     struct tw_problem problem;
 
     if (!tw_position_lay(lockstep->game, &lockstep->state, line->type, action->x, action->y,
                          action->rotation, journal, &problem))
         return false;
-    position->tiles[position->tile_count++] = (struct tw_oracle_tile){
-        lockstep->types[line->type], action->x, action->y, action->rotation};
+    tw_oracle_put_tile(&lockstep->position,
+                       (struct tw_oracle_tile){lockstep->types[line->type], action->x, action->y,
+                                               action->rotation});
     return true;
 }
 
 void tw_lockstep_take_back(struct tw_lockstep *lockstep, struct tw_journal *journal)
 {
     tw_position_take_back(&lockstep->state, journal);
-    lockstep->position.tile_count--;
+    tw_oracle_take_tile(&lockstep->position);
 }
 
 bool tw_lockstep_figure(struct tw_lockstep *lockstep, unsigned player, enum tw_figure_kind kind,

@@ -53,9 +53,9 @@ static uint64_t try_cell(struct tw_trying *trying, unsigned type, int x, int y, 
             leaves++;
             continue;
         }
-        position->tiles[position->tile_count++] = tile;
+        tw_oracle_put_tile(position, tile);
         leaves += count(trying, depth - 1);
-        position->tile_count--;
+        tw_oracle_take_tile(position);
     }
     return leaves;
 }

@@ -34,8 +34,7 @@ static struct tw_oracle_type find(const char *id)
 
 void table_tile(struct table *table, const char *id, int x, int y, unsigned rotation)
 {
-    table->position.tiles[table->position.tile_count++] =
-        (struct tw_oracle_tile){find(id), x, y, rotation};
+    tw_oracle_put_tile(&table->position, (struct tw_oracle_tile){find(id), x, y, rotation});
 }
 
 static unsigned tile_at(const struct table *table, int x, int y)

@@ -1,0 +1,104 @@
+/* Where the tiles lie and what they show there: the ground that the flood fill walks on. */
+#include <string.h>
+
+#include "oracle/internal.h"
+#include "support/compiler.h"
+
+/* Tiles round a cell, corners included. */
+unsigned tw_oracle_neighbours(const struct tw_oracle_board *board, int x, int y)
+{
+    unsigned count = 0;
+
+    for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++)
+            if ((dx != 0 || dy != 0) && tw_oracle_at(board, x + dx, y + dy) >= 0)
+                count++;
+    return count;
+}
+
+static int16_t *cell_of(struct tw_oracle_board *board, const struct tw_oracle_tile *tile)
+{
+    return &board->at[(tile->y - board->top) * board->width + tile->x - board->left];
+}
+
+/* The smallest rectangle that holds all tiles and the cells beside them. */
+static void survey(const struct tw_oracle_position *position, unsigned count,
+                   struct tw_oracle_board *board)
+{
+    int right = 0, bottom = 0;
+
+    board->left = board->top = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const struct tw_oracle_tile *tile = &position->tiles[i];
+
+        board->left = tile->x < board->left ? tile->x : board->left;
+        board->top = tile->y < board->top ? tile->y : board->top;
+        right = tile->x > right ? tile->x : right;
+        bottom = tile->y > bottom ? tile->y : bottom;
+    }
+    board->left--;
+    board->top--;
+    board->width = right + 2 - board->left;
+    board->height = bottom + 2 - board->top;
+    memset(board->at, 0xFF, (size_t)(board->width * board->height) * sizeof board->at[0]);
+    for (unsigned i = 0; i < count; i++)
+        *cell_of(board, &position->tiles[i]) = (int16_t)i;
+}
+
+/* Does the tile lie within the rectangle, and not on its margin? */
+static bool is_inside(const struct tw_oracle_board *board, const struct tw_oracle_tile *tile)
+{
+    return tile->x > board->left && tile->x < board->left + board->width - 1 &&
+           tile->y > board->top && tile->y < board->top + board->height - 1;
+}
+
+static void turn_face(const struct tw_oracle_tile *tile, struct tw_oracle_face *face)
+{
+    memset(face->owner, TW_ORACLE_NOBODY, sizeof face->owner);
+    face->segment_count = (uint8_t)tw_oracle_segment_count(tile->type);
+    for (unsigned k = face->segment_count; k-- > 0;) {
+        face->kind[k] = tw_oracle_segment(tile->type, k)->kind;
+        face->ports[k] = tw_oracle_ports(tile, k);
+        for (unsigned ports = face->ports[k]; ports != 0; ports &= ports - 1)
+            face->owner[TW_LOWEST_BIT(ports)] = (uint8_t)k;
+    }
+}
+
+/* What lies across each edge; the rectangle has a margin. */
+static void look_round(const struct tw_oracle_tile *tile, struct tw_oracle_board *board,
+                       int16_t beyond[TW_EDGES])
+{
+    const int steps[TW_EDGES] = {-board->width, 1, board->width, -1};
+    const int16_t *here = cell_of(board, tile);
+
+    for (unsigned edge = 0; edge < TW_EDGES; edge++)
+        beyond[edge] = here[steps[edge]];
+}
+
+void tw_oracle_map(const struct tw_oracle_position *position, unsigned count,
+                   struct tw_oracle_board *ret_board)
+{
+    survey(position, count, ret_board);
+    memset(ret_board->of, 0xFF, count * sizeof ret_board->of[0]);
+    for (unsigned i = 0; i < count; i++) {
+        turn_face(&position->tiles[i], &ret_board->faces[i]);
+        look_round(&position->tiles[i], ret_board, ret_board->beyond[i]);
+    }
+}
+
+void tw_oracle_map_add(const struct tw_oracle_position *position, unsigned index,
+                       struct tw_oracle_board *board)
+{
+    const struct tw_oracle_tile *tile = &position->tiles[index];
+
+    if (is_inside(board, tile))
+        *cell_of(board, tile) = (int16_t)index;
+    else
+        survey(position, index + 1, board);
+    memset(board->of[index], 0xFF, sizeof board->of[index]);
+    turn_face(tile, &board->faces[index]);
+    look_round(tile, board, board->beyond[index]);
+    for (unsigned edge = 0; edge < TW_EDGES; edge++)
+        if (board->beyond[index][edge] >= 0)
+            board->beyond[board->beyond[index][edge]][(edge + 2) % TW_EDGES] = (int16_t)index;
+}
