@@ -1,4 +1,4 @@
-/* What happened on both sides. The order within one decision is free, the rest is not. */
+/* What happened on both sides, in order where there is one. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,12 +63,47 @@ static int by_bytes(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct tw_oracle_event));
 }
 
-static void reduce_all(struct tw_oracle_event *list, unsigned count, bool anywhere)
+/*
+ * Features are scored in reading order and tokens taken one by one; who goes home first and when
+ * the king passes on is told as it comes.
+ */
+static unsigned rank_of(const struct tw_oracle_event *event)
+{
+    if (event->what == TW_EVENT_POINTS || event->what == TW_EVENT_LAPSED ||
+        event->what == TW_EVENT_NO_OWNER)
+        return 0;
+    return event->what == TW_EVENT_TOKEN ? 1 : 2;
+}
+
+/* Must `a` stand behind `b`? What has no order of its own is sorted by its bytes. */
+static bool stands_behind(const struct tw_oracle_event *a, const struct tw_oracle_event *b)
+{
+    const unsigned rank = rank_of(a);
+
+    return rank != rank_of(b) ? rank > rank_of(b) : rank == 2 && by_bytes(a, b) > 0;
+}
+
+/* Keeps the order of those that have one. */
+static void sort_free(struct tw_oracle_event *list, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        const struct tw_oracle_event event = list[i];
+        unsigned at = i;
+
+        for (; at > 0 && stands_behind(&list[at - 1], &event); at--)
+            list[at] = list[at - 1];
+        list[at] = event;
+    }
+}
+
+static void reduce_all(struct tw_oracle_event *list, unsigned count, bool anywhere, bool over)
 {
     for (unsigned i = 0; i < count; i++)
         list[i] = reduced(&list[i], anywhere);
-    if (count > 1)
+    if (over) /* the last scoring has no order */
         qsort(list, count, sizeof *list, by_bytes);
+    else
+        sort_free(list, count);
 }
 
 static void complain(struct tw_lockstep *lockstep, const char *who,
@@ -89,14 +124,15 @@ void tw_lockstep_compare_events(struct tw_lockstep *lockstep)
     const unsigned our_count = lockstep->events.count, their_count = lockstep->log.count;
     /* SOLO-END-05: of a colour's followers any may be counted next */
     const bool anywhere = lockstep->phase == TW_PHASE_FINAL;
+    const bool over = lockstep->position.phase == TW_PHASE_OVER;
     unsigned i = 0;
 
     lockstep->done[TW_CHECK_EVENTS]++;
     if (lockstep->events.wrong_clauses)
         tw_lockstep_fail(lockstep, TW_CHECK_EVENTS,
                          "an event carries other clauses than its entry");
-    reduce_all(ours, our_count, anywhere);
-    reduce_all(theirs, their_count, anywhere);
+    reduce_all(ours, our_count, anywhere, over);
+    reduce_all(theirs, their_count, anywhere, over);
     while (i < our_count && i < their_count && by_bytes(&ours[i], &theirs[i]) == 0)
         i++;
     if (i == our_count && i == their_count)

@@ -1,0 +1,147 @@
+/* Engine and oracle side by side: every kind of damage to the engine's position is noticed. */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "verify/lockstep.h"
+
+static struct tw_lockstep lockstep;
+static struct tw_game *game;
+static struct tw_random chance;
+
+/* One decision as chance has it. */
+static void go_on(void)
+{
+    tw_lockstep_list(&lockstep, false, &chance);
+    tw_lockstep_apply(&lockstep, lockstep.actions[tw_random_below(&chance, lockstep.action_count)]);
+}
+
+/* Up to the middle of a game, checked at every fifth decision in full. */
+static void play_half(void)
+{
+    const struct tw_setup setup = {.rules = "base", .players = 3};
+    struct tw_problem problem;
+
+    cr_assert(tw_game_create(&tw_builtin_tables, &setup, &game, &problem));
+    cr_assert(tw_lockstep_open(&lockstep, game));
+    tw_random_start(&chance, 5, 0);
+    tw_lockstep_start(&lockstep, 5, 0);
+    lockstep.self_check_every = 5;
+    while (lockstep.state.tile_count < 36 || lockstep.state.phase != TW_PHASE_TILE)
+        go_on();
+    cr_assert_not(lockstep.failure.failed, "%s", lockstep.failure.why);
+}
+
+static void expect(enum tw_check_kind check)
+{
+    cr_assert(lockstep.failure.failed);
+    cr_assert_eq(lockstep.failure.check, check, "%s: %s", tw_check_words[lockstep.failure.check],
+                 lockstep.failure.why);
+    tw_game_free(game);
+}
+
+/* A segment that is not the root of its feature. */
+static unsigned find_leaf(void)
+{
+    unsigned node = 0;
+
+    while (lockstep.state.nodes[node].parent == node)
+        node++;
+    return node;
+}
+
+Test(lockstep, a_segment_that_joined_another_feature_is_noticed)
+{
+    unsigned leaf, other = 0;
+
+    play_half();
+    leaf = find_leaf();
+    while (tw_feature_root(&lockstep.state, other) == tw_feature_root(&lockstep.state, leaf))
+        other++;
+    lockstep.state.nodes[leaf].parent = (uint16_t)tw_feature_root(&lockstep.state, other);
+    tw_lockstep_compare_features(&lockstep);
+    expect(TW_CHECK_FEATURES);
+}
+
+Test(lockstep, a_feature_that_fell_apart_is_noticed)
+{
+    unsigned leaf;
+
+    play_half();
+    leaf = find_leaf();
+    lockstep.state.nodes[leaf].parent = (uint16_t)leaf;
+    tw_lockstep_compare_features(&lockstep);
+    expect(TW_CHECK_FEATURES);
+}
+
+Test(lockstep, segments_that_lead_in_a_circle_are_noticed)
+{
+    unsigned leaf, root;
+
+    play_half();
+    leaf = find_leaf();
+    root = tw_feature_root(&lockstep.state, leaf);
+    lockstep.state.nodes[root].parent = (uint16_t)leaf;
+    lockstep.state.nodes[leaf].parent = (uint16_t)root;
+    tw_lockstep_compare_features(&lockstep);
+    expect(TW_CHECK_FEATURES);
+}
+
+Test(lockstep, an_open_end_too_few_is_noticed)
+{
+    unsigned root = 0;
+
+    play_half();
+    while (lockstep.state.nodes[root].parent != root || lockstep.state.nodes[root].open <= 0 ||
+           tw_node_segment(game, &lockstep.state, root)->kind != TW_KIND_CITY)
+        root++;
+    lockstep.state.nodes[root].open = 0;
+    tw_lockstep_compare_features(&lockstep);
+    expect(TW_CHECK_FEATURES);
+}
+
+Test(lockstep, a_byte_that_is_not_taken_back_is_noticed_at_the_next_decision)
+{
+    play_half();
+    lockstep.state.cells[17]++;
+    go_on();
+    expect(TW_CHECK_UNDO);
+}
+
+Test(lockstep, a_byte_where_nothing_lies_yet_is_noticed_when_the_game_ends)
+{
+    play_half();
+    lockstep.state.nodes[TW_MAX_NODES - 1].rank++;
+    while (lockstep.state.phase != TW_PHASE_OVER)
+        go_on();
+    expect(TW_CHECK_CLONE);
+}
+
+static struct tw_oracle_event event(enum tw_happening what, int tile)
+{
+    struct tw_oracle_event result = {.what = (uint8_t)what, .kind = TW_KIND_ROAD, .tile = tile};
+
+    return result;
+}
+
+/* The engine tells of tiles 1 and 2, the oracle of 2 and 1. */
+static bool notices_the_order(enum tw_happening what, enum tw_phase phase)
+{
+    play_half();
+    lockstep.position.phase = phase;
+    lockstep.events.count = lockstep.log.count = 2;
+    for (int i = 0; i < 2; i++) {
+        lockstep.events.list[i] = event(what, 1 + i);
+        lockstep.log.events[i] = event(what, 2 - i);
+    }
+    tw_lockstep_compare_events(&lockstep);
+    tw_game_free(game);
+    return lockstep.failure.failed;
+}
+
+Test(lockstep, features_are_scored_in_reading_order_and_figures_go_home_in_any)
+{
+    cr_assert(notices_the_order(TW_EVENT_NO_OWNER, TW_PHASE_TILE));
+    cr_assert(notices_the_order(TW_EVENT_POINTS, TW_PHASE_TILE));
+    cr_assert_not(notices_the_order(TW_EVENT_RETURN, TW_PHASE_TILE));
+    cr_assert_not(notices_the_order(TW_EVENT_POINTS, TW_PHASE_OVER));
+}
