@@ -45,6 +45,10 @@ enum {
     X(SOLO_FOLLOWERS, "SOLO-VAR-02.e1")                                                            \
     X(SOLO_COLOURS, "SOLO-VAR-03.e1")                                                              \
     X(SOLO_ARROW, "SOLO-VAR-05.e1")                                                                \
+    X(SOLO_ABBOT, "SOLO-VAR-05.e3")                                                                \
+    X(SOLO_SUPPLY, "SOLO-VAR-05.e4")                                                               \
+    X(SOLO_SYMBOL, "SOLO-VAR-05.e5")                                                               \
+    X(SOLO_AWARDS, "SOLO-VAR-05.e8")                                                               \
     X(GOODS_ZERO, "TB-GOODS-11-E1")                                                                \
     X(BUILDER_ABBEY, "TB-BUILDER-10-E3")                                                           \
     X(LONE_MAYOR, "AM-MAYOR-04-E1")                                                                \

@@ -179,11 +179,13 @@ void tw_scoring_complete(struct tw_play *play, unsigned root)
         TW_SET(play, play->state->nodes[root].open, TW_PAID);
 }
 
-/* Points that belong to no feature: every entry that holds is paid. */
+/* Points that belong to no feature: every entry that holds is paid. Whether the player may have
+ * them is asked once, so that it does not matter which entry comes first. */
 void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment moment,
                        const int32_t *counters)
 {
     const struct tw_game *game = play->game;
+    const bool granted = tw_scoring_granted(play, 1U << player);
 
     for (const struct tw_scoring *const *entry = game->scorings[TW_KIND_PLAYER][moment]; *entry;
          entry++) {
@@ -200,7 +202,7 @@ void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment mom
         event.points = tw_formula_value((*entry)->points, counters, game->options);
         if (event.points == 0)
             continue;
-        if (tw_scoring_granted(play, 1U << player))
+        if (granted)
             award(play, player, event.points);
         else
             event.what = TW_EVENT_LAPSED;

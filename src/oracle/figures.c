@@ -83,11 +83,8 @@ void tw_oracle_list_figures(const struct tw_oracle_position *position,
     tw_oracle_list_tents(position, board, actions);
     tw_oracle_list_recall(position, actions);
     tw_oracle_list_symbol_figures(position, board, actions);
-    /* SOLO-FIG-01, 02: who can place a follower must, where the square shows a free object; a
-     * symbol that offers another place is no duty */
-    if (!tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING) || actions->count == 0 ||
-        !tw_oracle_free_object(position))
-        tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_PASS});
+    tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_PASS});
+    tw_oracle_keep_due(position, actions);
 }
 
 void tw_oracle_put_figure(struct tw_oracle_position *position, struct tw_action action)

@@ -77,9 +77,10 @@ static unsigned count_complete(const struct tw_oracle_board *board, enum tw_kind
     return count;
 }
 
-static void score_players(struct tw_oracle_position *position, const struct tw_oracle_board *board,
-                          struct tw_oracle_log *log)
+void tw_oracle_score_players(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
+    const struct tw_oracle_board *board = tw_oracle_now(position);
+
     for (unsigned i = 0; i < position->rules->players; i++) {
         int32_t counters[TW_COUNTER__COUNT] = {0};
 
@@ -101,6 +102,6 @@ void tw_oracle_final(struct tw_oracle_position *position, struct tw_oracle_log *
     clear_mountains(position, board, log);
     score_kind(position, board, false, log);
     score_kind(position, board, true, log);
-    score_players(position, board, log);
+    tw_oracle_score_players(position, log);
     position->phase = TW_PHASE_OVER;
 }

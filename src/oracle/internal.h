@@ -111,6 +111,8 @@ void tw_oracle_return_all(struct tw_oracle_position *position, const struct tw_o
 
 /* final.c */
 void tw_oracle_final(struct tw_oracle_position *position, struct tw_oracle_log *log);
+/* Points of the end that belong to no feature, player by player. */
+void tw_oracle_score_players(struct tw_oracle_position *position, struct tw_oracle_log *log);
 
 /* gold.c */
 void tw_oracle_lay_tokens(struct tw_oracle_position *position, struct tw_oracle_log *log);
@@ -175,6 +177,13 @@ void tw_oracle_score_barns(struct tw_oracle_position *position, struct tw_oracle
 void tw_oracle_pass_on(struct tw_oracle_position *position, const struct tw_oracle_board *board,
                        const struct tw_oracle_board *before, struct tw_oracle_log *log);
 
+/* duty.c: must the colour place a follower, and has it none? */
+bool tw_oracle_counts_as_follower(const struct tw_oracle_rules *rules, unsigned kind);
+bool tw_oracle_follower_missing(const struct tw_oracle_position *position);
+/* Leaves only what meets the duty, where there is one that can be met. */
+void tw_oracle_keep_due(const struct tw_oracle_position *position,
+                        struct tw_oracle_actions *actions);
+
 /* lagging.c */
 unsigned tw_oracle_lagging(const struct tw_oracle_position *position);
 void tw_oracle_list_scores(const struct tw_oracle_position *position,
@@ -186,8 +195,7 @@ void tw_oracle_count_final(struct tw_oracle_position *position, struct tw_action
 bool tw_oracle_final_left(const struct tw_oracle_position *position);
 void tw_oracle_end_final(struct tw_oracle_position *position, struct tw_oracle_log *log);
 
-/* turn.c; the first: does the square just laid show a free object (SOLO-FIG-02)? */
-bool tw_oracle_free_object(const struct tw_oracle_position *position);
+/* turn.c */
 void tw_oracle_score_turn(struct tw_oracle_position *position, struct tw_oracle_log *log);
 void tw_oracle_end_turn(struct tw_oracle_position *position, struct tw_oracle_log *log);
 void tw_oracle_draw(struct tw_oracle_position *position, struct tw_oracle_log *log);

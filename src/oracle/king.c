@@ -6,7 +6,15 @@ struct prize {
     const char *compare; /* the case that says what the record is */
 };
 
-/* The largest feature among those that a condition picks. */
+/* SOLO-VAR-05.e9: what still waits for its place in the order of scoring is not taken into account;
+ * elsewhere nobody is left on a completed feature by now. */
+static bool waits(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                  unsigned feature)
+{
+    return tw_oracle_has_follower(position, board, feature, -1);
+}
+
+/* The largest of the features that were completed in this turn, or before it. */
 static unsigned largest(const struct tw_oracle_position *position,
                         const struct tw_oracle_board *board, const struct tw_oracle_board *before,
                         enum tw_kind kind, bool fresh)
@@ -16,7 +24,7 @@ static unsigned largest(const struct tw_oracle_position *position,
     for (unsigned i = 0; i < board->feature_count; i++)
         if (board->features[i].kind == kind && board->features[i].complete &&
             tw_oracle_newly_complete(position, board, before, i) == fresh &&
-            board->features[i].tiles > most)
+            board->features[i].tiles > most && !(fresh && waits(position, board, i)))
             most = board->features[i].tiles;
     return most;
 }

@@ -34,13 +34,30 @@ void tw_oracle_list_scores(const struct tw_oracle_position *position,
     }
 }
 
+/* SOLO-END-04, SOLO-VAR-05.e2: followers of a colour on the squares; builders are none. */
+static bool is_counted(const struct tw_oracle_position *position, unsigned index, unsigned player)
+{
+    return position->figures[index].player == player &&
+           tw_oracle_counts_as_follower(position->rules, position->figures[index].kind);
+}
+
 static unsigned on_the_table(const struct tw_oracle_position *position, unsigned player)
 {
     unsigned count = 0;
 
     for (unsigned i = 0; i < position->figure_count; i++)
-        count += position->figures[i].player == player;
+        count += is_counted(position, i, player);
     return count;
+}
+
+/* Which of a colour's followers is next makes no difference: in the order of the kinds. */
+static unsigned next_counted(const struct tw_oracle_position *position, unsigned player)
+{
+    for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
+        for (unsigned i = 0; i < position->figure_count; i++)
+            if (position->figures[i].kind == kind && is_counted(position, i, player))
+                return i;
+    return position->figure_count;
 }
 
 /* SOLO-END-05.e2 "again": who is not lagging waits, so only lagging colours are counted. */
@@ -79,23 +96,20 @@ void tw_oracle_count_final(struct tw_oracle_position *position, struct tw_action
 
     counters[TW_COUNTER_FOLLOWERS] = together ? (int)on_the_table(position, player) : 1;
     tw_oracle_pay_player(position, TW_MOMENT_END, player, counters, log);
-    for (unsigned i = 0; i < position->figure_count;) {
-        if (position->figures[i].player != player) {
-            i++;
-            continue;
-        }
-        tw_oracle_return(position, board, i, log);
-        if (!together)
-            return;
-    }
+    do
+        tw_oracle_return(position, board, next_counted(position, player), log);
+    while (together && on_the_table(position, player) > 0);
 }
 
-/* Who never came to lag goes home without points. */
+/* Who is not counted, or never came to lag, goes home without points. SOLO-VAR-05.e8: then what
+ * belongs to no feature, unless followers are all that is counted. */
 void tw_oracle_end_final(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
     const struct tw_oracle_board *board = tw_oracle_now(position);
 
     while (position->figure_count > 0)
         tw_oracle_return(position, board, 0, log);
+    if (!tw_oracle_reads(position->rules, "SOLO-VAR-05.e8", "none"))
+        tw_oracle_score_players(position, log);
     position->phase = TW_PHASE_OVER;
 }

@@ -112,7 +112,7 @@ struct tw_oracle_position {
     bool extra_turn;       /* earned in this turn */
     unsigned turns_in_row; /* that the active player had before this one */
     bool barn_placed;      /* in this turn */
-    bool must_place;       /* solo: a follower had to be placed and there was none */
+    bool missing;          /* solo: a follower had to be placed and there was none */
     unsigned closing_left; /* players who still get their chance in the closing round */
     bool closing;          /* the closing round has begun */
 };

@@ -95,7 +95,8 @@ static void gather(struct tw_oracle_rules *rules)
     }
 }
 
-/* SOLO-VAR-02 to 04: readings that change how many followers and colours there are. */
+/* SOLO-VAR-02 to 04: readings that change how many followers and colours there are. SOLO-FIG-04,
+ * SOLO-VAR-05.e6: no figure of any kind uses a field. */
 static void gather_solo(struct tw_oracle_rules *rules)
 {
     static const char *const numbers[] = {"three", "four", "five", "six", "seven"};
@@ -110,6 +111,8 @@ static void gather_solo(struct tw_oracle_rules *rules)
     for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         if (strcmp(numbers[i], "four") != 0 && tw_oracle_reads(rules, "SOLO-VAR-02.e1", numbers[i]))
             rules->figures[TW_FIGURE_FOLLOWER].count = (uint8_t)(i + 3);
+    for (unsigned i = 0; i < TW_FIGURE__COUNT; i++)
+        rules->figures[i].on &= (uint16_t) ~(1u << TW_KIND_FIELD);
 }
 
 /* RIVER-SETUP-01, 04: with the river the spring is the start tile. A double one has two cells. */

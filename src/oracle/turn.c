@@ -172,6 +172,7 @@ void tw_oracle_score_turn(struct tw_oracle_position *position, struct tw_oracle_
         tw_oracle_list_scores(position, &choices);
         if (choices.count > 1) {
             score_unheld(position, log);
+            tw_oracle_pass_on(position, tw_oracle_now(position), tw_oracle_before(position), log);
             position->phase = TW_PHASE_SCORE;
             return;
         }
@@ -191,6 +192,8 @@ static void score_chosen(struct tw_oracle_position *position, struct tw_action a
     tw_oracle_list_scores(position, &left);
     if (left.count == 0)
         after_scoring(position, log);
+    else
+        tw_oracle_pass_on(position, board, tw_oracle_before(position), log);
 }
 
 /* BUILDER-13, ANNIV-EXTRA-02: never more than two turns in a row. */
@@ -210,10 +213,10 @@ void tw_oracle_end_turn(struct tw_oracle_position *position, struct tw_oracle_lo
 {
     const bool tiles_left = position->deck_next < position->deck_count;
 
-    if (position->closing) {
-        tw_oracle_go_on_closing(position, log);
-    } else if (position->must_place) { /* SOLO-FIG-05, SOLO-END-01 */
+    if (position->missing) { /* SOLO-FIG-05, SOLO-END-01; SOLO-VAR-05.e7: in the round as well */
         tw_oracle_end_game(position, log);
+    } else if (position->closing) {
+        tw_oracle_go_on_closing(position, log);
     } else if (has_extra_turn(position) &&
                (tiles_left || tw_oracle_may_lay_abbey(position, position->active))) {
         tw_oracle_tell(log, TW_EVENT_EXTRA_TURN, position->active);
@@ -237,21 +240,11 @@ void tw_oracle_end_game(struct tw_oracle_position *position, struct tw_oracle_lo
         tw_oracle_end_final(position, log);
 }
 
-bool tw_oracle_free_object(const struct tw_oracle_position *position)
-{
-    const unsigned last = (unsigned)position->last;
-    const struct tw_oracle_board *board = tw_oracle_now(position);
-
-    for (unsigned i = 0; i < tw_oracle_segment_count(position->tiles[last].type); i++)
-        if (tw_oracle_may_stand(position, board, TW_FIGURE_FOLLOWER, last, i) &&
-            !tw_oracle_is_occupied(position, board, board->of[last][i]))
-            return true;
-    return false;
-}
-
 static void act(struct tw_oracle_position *position, struct tw_action action,
                 struct tw_oracle_log *log)
 {
+    /* SOLO-FIG-05.e1: the supply is looked at before anything is done in step 2 */
+    position->missing = tw_oracle_follower_missing(position);
     if (action.what == TW_DO_FIGURE && action.figure == TW_FIGURE_BARN)
         tw_oracle_put_barn(position, action);
     else if (action.what == TW_DO_FIGURE)
@@ -262,8 +255,6 @@ static void act(struct tw_oracle_position *position, struct tw_action action,
         tw_oracle_dig(position, log);
     else if (action.what == TW_DO_RECALL)
         tw_oracle_recall(position, log);
-    else if (tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING))
-        position->must_place = tw_oracle_free_object(position);
     tw_oracle_score_turn(position, log);
 }
 

@@ -14,7 +14,10 @@
 
 enum { COLOURS, FOLLOWERS }; /* parameters */
 
-/* Features that call for a follower: fields are never used, gardens take abbots only. */
+extern const struct tw_mechanism tw_mechanism_lagging;
+
+/* Features that call for a follower: fields are never used, gardens take abbots only. An abbey is a
+ * monastery like any other (SOLO-VAR-05.e7). */
 static const unsigned objects = 1U << TW_KIND_ROAD | 1U << TW_KIND_CITY | 1U << TW_KIND_MONASTERY;
 
 struct solo {
@@ -89,7 +92,7 @@ static unsigned grants(const struct tw_play *play, unsigned players)
                                    : 0;
 }
 
-/* Free objects on the square just laid, one bit per segment. */
+/* Kinds of the free objects on the square just laid, one bit each. */
 static unsigned free_objects(const struct tw_play *play)
 {
     const struct tw_state *state = play->state;
@@ -100,51 +103,59 @@ static unsigned free_objects(const struct tw_play *play)
     for (unsigned i = 0; i < type->segment_count; i++)
         if (objects >> type->kinds[i] & 1 &&
             !is_occupied(play, feature_of(state, tile->first_node + i)))
-            found |= 1U << i;
+            found |= 1U << type->kinds[i];
     return found;
 }
 
-/* Has the colour a figure that can stand on one of these segments of the square? */
-static bool can_place(const struct tw_play *play, unsigned segments)
+/* Builders, pigs and barns are no followers; an abbot is one unless it is read otherwise
+ * (SOLO-VAR-05.e2, e3). */
+static bool is_follower(const struct tw_game *game, unsigned kind)
+{
+    return game->figures[kind].strength &&
+           (kind != TW_FIGURE_ABBOT || game->readings[TW_READING_SOLO_ABBOT] == 0);
+}
+
+/* Has the colour to move a follower that can stand on one of these kinds of features? */
+static bool has_follower_for(const struct tw_play *play, unsigned kinds)
 {
     const struct tw_game *game = play->game;
-    const struct tw_state *state = play->state;
-    const struct tw_type *type = type_of_tile(play, state->last);
+    const uint8_t *supply = play->state->supply[play->state->active];
 
     for (unsigned k = 0; k < game->ordinary_count; k++)
-        for (unsigned i = 0; i < type->segment_count; i++)
-            if (segments >> i & 1 && state->supply[state->active][game->ordinary[k]] &&
-                game->figures[game->ordinary[k]].on >> type->kinds[i] & 1)
-                return true;
+        if (supply[game->ordinary[k]] && game->figures[game->ordinary[k]].on & kinds &&
+            is_follower(game, game->ordinary[k]))
+            return true;
     return false;
 }
 
 /* Judged before anything is placed: what scoring gives back comes too late (SOLO-FIG-05.e1). */
 static bool laid(struct tw_play *play)
 {
-    const unsigned segments = free_objects(play);
+    const unsigned kinds = free_objects(play);
+    /* SOLO-VAR-05.e4: whose last followers cannot stand there has none, or has some after all */
+    const unsigned enough = play->game->readings[TW_READING_SOLO_SUPPLY] ? ~0U : kinds;
 
-    TW_SET(play, solo_of(play)->missed, segments && !can_place(play, segments));
+    TW_SET(play, solo_of(play)->missed, kinds && !has_follower_for(play, enough));
     return false;
 }
 
 static bool must_place(const struct tw_play *play)
 {
-    return play->state->phase == TW_PHASE_FIGURE && !solo_of(play)->missed && free_objects(play);
+    return play->state->phase == TW_PHASE_FIGURE && has_follower_for(play, free_objects(play));
 }
 
 /* Does the action place a follower where it counts? A symbol's placement stands in for the
- * ordinary one; an abbot in a garden does not. */
+ * ordinary one unless it is read otherwise (SOLO-VAR-05.e5); an abbot in a garden does not. */
 static bool places(const struct tw_play *play, struct tw_action action)
 {
-    const struct tw_game *game = play->game;
-    const int tile = tw_tile_at(game, play->state, action.x, action.y);
+    const int tile = tw_tile_at(play->game, play->state, action.x, action.y);
 
     if (action.what != TW_DO_FIGURE || tile < 0 || action.figure >= TW_FIGURE__COUNT ||
-        !game->figures[action.figure].strength)
+        !is_follower(play->game, action.figure) ||
+        (tile != play->state->last && play->game->readings[TW_READING_SOLO_SYMBOL]))
         return false;
     return action.segment < type_of_tile(play, (unsigned)tile)->segment_count &&
-           type_of_tile(play, (unsigned)tile)->kinds[action.segment] != TW_KIND_GARDEN;
+           objects >> type_of_tile(play, (unsigned)tile)->kinds[action.segment] & 1;
 }
 
 /* Completed features with followers, which the player scores one by one. */
@@ -164,7 +175,7 @@ static bool is_follower_of(const struct tw_play *play, unsigned slot, unsigned p
     const struct tw_figure *figure = &play->state->figures[slot];
 
     return figure->kind != TW_NONE && figure->player == player &&
-           play->game->figures[figure->kind].strength;
+           is_follower(play->game, figure->kind);
 }
 
 static unsigned count_of(const struct tw_play *play, unsigned player)
@@ -176,13 +187,18 @@ static unsigned count_of(const struct tw_play *play, unsigned player)
     return count;
 }
 
-/* The colour's next follower to be counted, or TW_NONE. */
+/* The colour's next follower to be counted, or TW_NONE. They are worth the same; those of a lower
+ * kind come first, so that every implementation has the same figures left. */
 static unsigned follower_of(const struct tw_play *play, unsigned player)
 {
+    const struct tw_figure *figures = play->state->figures;
+    unsigned found = TW_NONE;
+
     for (unsigned slot = 0; slot < play->state->figure_slots; slot++)
-        if (is_follower_of(play, slot, player))
-            return slot;
-    return TW_NONE;
+        if (is_follower_of(play, slot, player) &&
+            (found == TW_NONE || figures[slot].kind < figures[found].kind))
+            found = slot;
+    return found;
 }
 
 /* Under the reading that followers passed over can be counted later, only lagging colours are. */
@@ -253,13 +269,15 @@ static bool any_counts(const struct tw_play *play)
     return false;
 }
 
-/* Unfinished features give nothing: whatever still stands goes home before the rest is settled. */
+/* Unfinished features give nothing: whatever still stands goes home before the points of expansions
+ * that belong to no feature are given, if they are (SOLO-VAR-05.e8). */
 static void finish(struct tw_play *play)
 {
     for (unsigned slot = 0; slot < play->state->figure_slots; slot++)
         if (play->state->figures[slot].kind != TW_NONE)
             tw_figure_take(play, slot);
-    tw_scoring_final(play);
+    if (play->game->readings[TW_READING_SOLO_AWARDS] == 0)
+        tw_scoring_final(play);
     tw_turn_wait(play, TW_PHASE_OVER, play->state->active);
 }
 
@@ -309,13 +327,29 @@ static bool settles(struct tw_play *play)
     return true;
 }
 
+/* Would a mechanism offer this if no follower were due? */
+static bool is_usual(const struct tw_play *play, struct tw_action action)
+{
+    struct tw_action list[TW_MAX_ACTIONS];
+    struct tw_actions usual = {.list = list};
+
+    for (const struct tw_mechanism *const *m = play->game->offering; *m; m++)
+        if (*m != &tw_mechanism_lagging)
+            (*m)->offer(play, &usual);
+    for (unsigned i = 0; i < usual.count; i++)
+        if (list[i].what == action.what && list[i].figure == action.figure &&
+            list[i].x == action.x && list[i].y == action.y && list[i].segment == action.segment)
+            return true;
+    return false;
+}
+
 static uint64_t refuses(const struct tw_play *play, struct tw_action action)
 {
     const unsigned phase = play->state->phase;
 
     if (must_place(play) && (action.what == TW_DO_PASS || action.what == TW_DO_RECALL ||
                              (action.what == TW_DO_FIGURE && !places(play, action) &&
-                              !tw_refusal_figure(play, action))))
+                              (!tw_refusal_figure(play, action) || is_usual(play, action)))))
         return (uint64_t)1 << TW_REASON_MUST_PLACE;
     if (phase == TW_PHASE_SCORE && action.what == TW_DO_SCORE)
         return (uint64_t)1 << TW_REASON_NOT_DUE;
