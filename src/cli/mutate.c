@@ -107,6 +107,7 @@ static void add_own_rules(struct call *call, struct tw_hunt_target *target)
         "base+inns-cathedrals", /* followers of two strengths */
         "base+river-20ae+abbot+anniversary",
         "base+anniversary+solo",
+        "base+inns-cathedrals+solo",
         "base+inns-cathedrals+traders-builders+abbey-mayor+king",
     };
     const struct tw_tables *tables = call->library->library.tables;

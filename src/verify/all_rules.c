@@ -6,11 +6,12 @@
 #define TB    "+traders-builders"
 #define AM    "+abbey-mayor"
 #define SMALL "+abbot+anniversary"
+#define SOLO  "base+solo"
 
 /*
  * BOX-COMBO-01 allows every subset of the four expansions of the box, the base book its own small
- * expansions in any mixture; the two rivers exclude each other. What the solo rules call untested
- * (SOLO-VAR-05: figures of expansions) is left out, the rivers bring none.
+ * expansions in any mixture; the two rivers exclude each other. Solo play takes all of them at
+ * one's own risk (SOLO-VAR-05).
  */
 const struct tw_rules_choice tw_all_rules[TW_ALL_RULES] = {
     {"base", 24, true, true},
@@ -43,6 +44,19 @@ const struct tw_rules_choice tw_all_rules[TW_ALL_RULES] = {
     {"base+river-20ae" SMALL IC TB AM "+king", 1, false, false},
     {"base+river+solo", 40, false, false},
     {"base+river-20ae+solo", 40, false, false},
+    {SOLO "+abbot", 6, false, false},
+    {SOLO "+anniversary", 6, false, false},
+    {SOLO IC, 6, false, false},
+    {SOLO TB, 6, false, false},
+    {SOLO AM, 6, false, false},
+    {SOLO "+king", 6, false, false},
+    {SOLO "+river" SMALL, 3, false, false},
+    {SOLO "+river-20ae" SMALL, 3, false, false},
+    {SOLO IC TB AM "+king", 3, false, false},
+    {SOLO "+river" IC TB AM "+king", 2, false, false},
+    {SOLO "+river-20ae" IC TB AM "+king", 2, false, false},
+    {SOLO "+river" SMALL IC TB AM "+king", 2, false, false},
+    {SOLO "+river-20ae" SMALL IC TB AM "+king", 2, false, false},
 };
 
 uint64_t tw_all_rules_games(unsigned index, uint64_t games)

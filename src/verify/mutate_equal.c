@@ -19,7 +19,6 @@ static const struct {
     {"abbey-mayor", "am-L r1: one tunnel *", "tunnels belong to another expansion"},
     {"abbey-mayor", "am-M r1: one well *", "wells belong to another expansion"},
     {"solo", "follower: one *", "the parameter 'followers' says how many there are"},
-    {"solo", "follower: stronger by one", "all figures that count are of the same kind"},
     {"solo", "follower: on a field", "solo play bars fields whatever a figure could stand on"},
     {"solo", "players: *", "one player plays all colours; the number is not asked for"},
 };
