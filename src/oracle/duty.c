@@ -90,13 +90,12 @@ static bool meets_duty(const struct tw_oracle_position *position,
 void tw_oracle_keep_due(const struct tw_oracle_position *position,
                         struct tw_oracle_actions *actions)
 {
-    const struct tw_oracle_board *board = tw_oracle_now(position);
     const unsigned count = actions->count < actions->room ? actions->count : actions->room;
 
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING) || !can_place(position))
         return;
     actions->count = 0;
     for (unsigned i = 0; i < count; i++)
-        if (meets_duty(position, board, actions->list[i]))
+        if (meets_duty(position, tw_oracle_now(position), actions->list[i]))
             actions->list[actions->count++] = actions->list[i];
 }
