@@ -306,10 +306,10 @@ bool tw_position_lay(const struct tw_game *game, struct tw_state *state, unsigne
                      int y, unsigned rotation, struct tw_journal *journal,
                      struct tw_problem *ret_problem);
 bool tw_position_take_back(struct tw_state *state, struct tw_journal *journal);
-/* For each of the types the turns in which it fits on a cell, as far as edges decide: one bit each,
- * of turns that look the same the first. */
-void tw_position_fits(const struct tw_game *game, const struct tw_state *state,
-                      const uint8_t *types, unsigned type_count, int x, int y, uint8_t *ret_turns);
+/* Where a type fits in each turn, as far as edges decide: one bit for each of the first 64 entries
+ * of tw_state.sites; of turns that look the same the first. */
+void tw_position_fits(const struct tw_game *game, const struct tw_state *state, unsigned type,
+                      uint64_t ret_sites[TW_EDGES]);
 /* `segment` is the corner for a barn. */
 bool tw_position_figure(const struct tw_game *game, struct tw_state *state, unsigned player,
                         enum tw_figure_kind kind, int x, int y, unsigned segment,

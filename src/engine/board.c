@@ -254,6 +254,20 @@ unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site)
     return rotations;
 }
 
+/* The same for all sites of a front at once, turn by turn. */
+void tw_board_fits_front(const struct tw_play *play, unsigned type, const struct tw_front *front,
+                         uint64_t ret_sites[TW_EDGES])
+{
+    const struct tw_type *t = &play->game->types[type];
+
+    memset(ret_sites, 0, TW_EDGES * sizeof ret_sites[0]);
+    if (t->turned[0].kinds[0] == TW_NONE)
+        ret_sites[0] = holes(front);
+    else
+        for (unsigned rotation = 0; rotation < t->pictures; rotation++)
+            ret_sites[rotation] = fitting(front, &t->turned[rotation]);
+}
+
 /* The site of an empty cell beside a tile, or -1. */
 int tw_board_site(const struct tw_play *play, int x, int y)
 {

@@ -340,6 +340,8 @@ unsigned tw_board_cell(const struct tw_game *game, int x, int y);
 unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile);
 unsigned tw_board_lay(struct tw_play *play, unsigned type, int x, int y, unsigned rotation);
 unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site);
+void tw_board_fits_front(const struct tw_play *play, unsigned type, const struct tw_front *front,
+                         uint64_t ret_sites[TW_EDGES]);
 int tw_board_site(const struct tw_play *play, int x, int y);
 uint64_t tw_board_count(const struct tw_play *play, unsigned type);
 bool tw_board_placeable(const struct tw_play *play, unsigned type);

@@ -146,16 +146,12 @@ bool tw_state_start_with(const struct tw_game *game, const uint8_t *deck, unsign
     return true;
 }
 
-void tw_position_fits(const struct tw_game *game, const struct tw_state *state,
-                      const uint8_t *types, unsigned type_count, int x, int y, uint8_t *ret_turns)
+void tw_position_fits(const struct tw_game *game, const struct tw_state *state, unsigned type,
+                      uint64_t ret_sites[TW_EDGES])
 {
     const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
-    const int site = tw_board_site(&play, x, y);
 
-    for (unsigned i = 0; i < type_count; i++)
-        ret_turns[i] = (uint8_t)(site < 0 || types[i] >= game->type_count
-                                     ? 0
-                                     : tw_board_fits(&play, types[i], (unsigned)site));
+    tw_board_fits_front(&play, type, &state->fronts[0], ret_sites);
 }
 
 bool tw_position_lay(const struct tw_game *game, struct tw_state *state, unsigned type, int x,

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "support/compiler.h"
 #include "verify/exhaustive.h"
 
 enum {
@@ -36,6 +37,8 @@ struct walk {
     struct tw_faces edges;
     uint8_t side_of[TW_KIND__COUNT]; /* number of each kind of edge in play, from 1 */
     struct fitting *fitting;         /* by what the four sides of the cell show */
+    uint64_t words[1 << TW_EDGES];   /* turns that fit on the first site; see word_of() */
+    uint64_t pictures[TW_MAX_TYPES]; /* by kind of edges: turns that look different, everywhere */
     struct tw_journal journal;
 };
 
@@ -176,26 +179,107 @@ static void compare_cell(struct walk *walk, const struct placements *engine, uns
     }
 }
 
+/*
+ * Where a tile fits, in one word: SITES cells beside tiles, in the engine's order, for the first
+ * turn, the same cells for the second, and so on.
+ */
+enum { SITES = 16 };
+
+static uint64_t word_of(const uint64_t sites[TW_EDGES])
+{
+    return sites[0] | sites[1] << SITES | sites[2] << 2 * SITES | sites[3] << 3 * SITES;
+}
+
+/* Some turns of a tile on the first site. */
+static uint64_t word_of_turns(unsigned turns)
+{
+    uint64_t sites[TW_EDGES];
+
+    for (unsigned turn = 0; turn < TW_EDGES; turn++)
+        sites[turn] = turns >> turn & 1;
+    return word_of(sites);
+}
+
+/* Cells where a tile could lie if it fitted, by looking at all of them. */
+static unsigned count_sites(const struct walk *walk)
+{
+    const struct tw_oracle_board *board = walk->lockstep->board;
+    unsigned count = 0;
+
+    for (int y = board->top; y < board->top + board->height; y++)
+        for (int x = board->left; x < board->left + board->width; x++)
+            count += tw_oracle_at(board, x, y) < 0 && surrounding(walk, x, y) != 0;
+    return count;
+}
+
+/* What fits on the engine's sites when it is tried there, by edges; false when they are not those
+ * of the table. */
+static bool try_sites(struct walk *walk, uint64_t tried[TW_MAX_TYPES])
+{
+    const struct tw_state *state = &walk->lockstep->state;
+    unsigned count = 0;
+
+    memset(tried, 0, walk->edges.count * sizeof tried[0]);
+    if (state->front_count != 1 || state->fronts[0].used >> SITES != 0)
+        return false;
+    for (uint64_t left = state->fronts[0].used; left != 0; left &= left - 1, count++) {
+        const unsigned site = TW_LOWEST_BIT_64(left);
+        const struct tw_action *cell = &state->sites[site];
+        const uint8_t *turns = try_cell(walk, cell->x, cell->y);
+
+        for (unsigned i = 0; i < walk->edges.count; i++)
+            tried[i] |= walk->words[turns[i]] << site;
+    }
+    return count == count_sites(walk);
+}
+
+/* The first cell and turn in which the two words differ. */
+static void complain_of_site(struct walk *walk, unsigned type, uint64_t ours, uint64_t tried)
+{
+    const unsigned bit = TW_LOWEST_BIT_64(ours ^ tried);
+    const struct tw_action *cell = &walk->lockstep->state.sites[bit % SITES];
+
+    tw_lockstep_fail(walk->lockstep, TW_CHECK_LEGAL, "%s at %d,%d rotation %u: %s",
+                     tw_game_type_id(walk->lockstep->game, type), cell->x, cell->y, bit / SITES,
+                     (ours >> bit & 1) != 0 ? "fits for the engine alone"
+                                            : "does not fit for the engine");
+}
+
 /* Where tiles may lie on this table, one of each kind of edges. */
 static void compare_fits(struct walk *walk)
 {
     struct tw_lockstep *lockstep = walk->lockstep;
-    const struct tw_oracle_board *board = lockstep->board;
-    const uint8_t *types = walk->edges.first;
-    uint8_t ours[TW_MAX_TYPES];
+    uint64_t tried[TW_MAX_TYPES];
 
     lockstep->done[TW_CHECK_LEGAL]++;
-    for (int y = board->top; y < board->top + board->height; y++)
-        for (int x = board->left; x < board->left + board->width; x++) {
-            const uint8_t *tried = try_cell(walk, x, y);
+    if (!try_sites(walk, tried)) {
+        tw_lockstep_fail(lockstep, TW_CHECK_LEGAL,
+                         "the engine takes other cells for those beside tiles");
+        return;
+    }
+    for (unsigned i = 0; i < walk->edges.count; i++) {
+        const unsigned type = walk->edges.first[i];
+        const uint64_t expected = tried[i] & walk->pictures[i];
+        uint64_t sites[TW_EDGES];
 
-            tw_position_fits(lockstep->game, &lockstep->state, types, walk->edges.count, x, y,
-                             ours);
-            for (unsigned i = 0; i < walk->edges.count; i++)
-                if (ours[i] != tried[i] && turns_of_type(walk, types[i], ours[i]) !=
-                                               turns_of_type(walk, types[i], tried[i]))
-                    complain(walk, types[i], x, y, ours[i], tried[i]);
-        }
+        tw_position_fits(lockstep->game, &lockstep->state, type, sites);
+        if (word_of(sites) != expected)
+            complain_of_site(walk, type, word_of(sites), expected);
+    }
+}
+
+/* Of turns that look the same the first stands for all. */
+static void prepare_words(struct walk *walk)
+{
+    for (unsigned turns = 0; turns < 1u << TW_EDGES; turns++)
+        walk->words[turns] = word_of_turns(turns);
+    for (unsigned i = 0; i < walk->edges.count; i++) {
+        unsigned turns = 0;
+
+        for (unsigned turn = 0; turn < TW_EDGES; turn++)
+            turns |= 1u << tw_faces_turn(&walk->faces, walk->edges.first[i], turn);
+        walk->pictures[i] = walk->words[turns] * ((UINT64_C(1) << SITES) - 1);
+    }
 }
 
 /* Where each tile may lie on this table; returns how many placements there are. */
@@ -341,6 +425,7 @@ void tw_walk_run(const struct tw_task *task, uint64_t unit, struct tw_worker *wo
     tw_faces_find(lockstep, &walk.faces);
     tw_faces_find_plain(lockstep, &walk.plain);
     tw_faces_find_edges(lockstep, &walk.edges);
+    prepare_words(&walk);
     tw_lockstep_empty(lockstep);
     compare_features(&walk);
     if (unit == 0) {
