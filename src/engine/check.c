@@ -69,20 +69,24 @@ static const char *check_fronts(const struct tw_play *play)
 }
 
 struct flood {
-    uint16_t label[TW_MAX_NODES]; /* smallest node of the feature */
-    int16_t open[TW_MAX_NODES];   /* by label */
+    uint16_t owner[TW_MAX_TILES][TW_PORTS]; /* node of each port as the tile lies, or TW_NO_NODE */
+    uint16_t label[TW_MAX_NODES];           /* smallest node of the feature */
+    int16_t open[TW_MAX_NODES];             /* by label */
 };
 
-static unsigned owner_at(const struct tw_play *play, unsigned tile_index, unsigned port)
+static void find_owners(const struct tw_play *play, struct flood *flood)
 {
-    const struct tw_placed *tile = &play->state->tiles[tile_index];
-    const struct tw_type *type = &play->game->types[tile->type];
-    const unsigned local = (port + TW_PORTS - 3U * tile->rotation) % TW_PORTS;
+    for (unsigned index = 0; index < play->state->tile_count; index++) {
+        const struct tw_placed *tile = &play->state->tiles[index];
+        const struct tw_type *type = &play->game->types[tile->type];
 
-    for (unsigned i = 0; i < type->segment_count; i++)
-        if (type->segments[i].ports >> local & 1)
-            return tile->first_node + i;
-    return TW_NO_NODE;
+        for (unsigned port = 0; port < TW_PORTS; port++)
+            flood->owner[index][port] = TW_NO_NODE;
+        for (unsigned i = 0; i < type->segment_count; i++)
+            for (unsigned ports = type->segments[i].ports; ports; ports &= ports - 1)
+                flood->owner[index][(TW_LOWEST_BIT(ports) + 3U * tile->rotation) % TW_PORTS] =
+                    (uint16_t)(tile->first_node + i);
+    }
 }
 
 /* A label leads to a smaller one of the same feature, or to itself. */
@@ -109,6 +113,7 @@ static void flood_fill(const struct tw_play *play, struct flood *flood)
 {
     const struct tw_state *state = play->state;
 
+    find_owners(play, flood);
     for (unsigned node = 0; node < state->node_count; node++) {
         flood->label[node] = (uint16_t)node;
         flood->open[node] = 0;
@@ -119,7 +124,7 @@ static void flood_fill(const struct tw_play *play, struct flood *flood)
                 const unsigned edge = port / 3;
                 const unsigned there =
                     state->cells[board_step(play->game, state->tiles[tile].cell, edge)];
-                const unsigned node = owner_at(play, tile, port);
+                const unsigned node = flood->owner[tile][port];
                 unsigned other;
 
                 if (node == TW_NO_NODE)
@@ -129,7 +134,7 @@ static void flood_fill(const struct tw_play *play, struct flood *flood)
                         flood->open[flood->label[node]]++;
                     continue;
                 }
-                other = owner_at(play, there - 1, (edge ^ 2) * 3 + (2 - port % 3));
+                other = flood->owner[there - 1][(edge ^ 2) * 3 + (2 - port % 3)];
                 if (pass == 0 && other != TW_NO_NODE)
                     join_labels(flood, node, other);
             }

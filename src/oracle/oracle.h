@@ -84,18 +84,14 @@ struct tw_oracle_position {
     unsigned player; /* who decides */
     unsigned active; /* whose turn it is */
     struct tw_oracle_type drawn;
-    int last;                                     /* tile laid in this turn, or -1 */
-    struct tw_oracle_tile tiles[TW_ORACLE_TILES]; /* put down by tw_oracle_put_tile() alone */
-    uint64_t tile_numbers[TW_ORACLE_TILES];       /* that of the last tells the whole table */
+    int last; /* tile laid in this turn, or -1 */
     unsigned tile_count;
     struct tw_oracle_figure figures[TW_ORACLE_FIGURES];
     unsigned figure_count;
     uint8_t supply[TW_MAX_PLAYERS][TW_FIGURE__COUNT];
     int32_t score[TW_MAX_PLAYERS];
-    struct tw_oracle_type deck[TW_ORACLE_TILES];
     unsigned deck_count, deck_next, discarded;
     /* Gold Rush */
-    struct tw_oracle_stack stacks[TW_ORACLE_STACKS];
     unsigned stack_count;
     uint8_t reserve[TW_ORACLE_TOKENS];
     unsigned reserve_count, reserve_next;
@@ -115,6 +111,11 @@ struct tw_oracle_position {
     bool missing;          /* solo: a follower had to be placed and there was none */
     unsigned closing_left; /* players who still get their chance in the closing round */
     bool closing;          /* the closing round has begun */
+    /* as many as the numbers above say; last, so that the rest of them need not be copied */
+    struct tw_oracle_tile tiles[TW_ORACLE_TILES]; /* put down by tw_oracle_put_tile() alone */
+    uint64_t tile_numbers[TW_ORACLE_TILES];       /* that of the last tells the whole table */
+    struct tw_oracle_type deck[TW_ORACLE_TILES];
+    struct tw_oracle_stack stacks[TW_ORACLE_STACKS];
 };
 
 /* Something that happened; as struct tw_event, but it names tile and segment. */
@@ -191,6 +192,10 @@ void tw_oracle_start(const struct tw_oracle_rules *rules, const struct tw_oracle
 
 /* The table before anything but the start tile lies on it and before the first draw. */
 void tw_oracle_empty(const struct tw_oracle_rules *rules, struct tw_oracle_position *ret_position);
+
+/* Another position like this one. */
+void tw_oracle_copy(const struct tw_oracle_position *position,
+                    struct tw_oracle_position *ret_position);
 
 /* Begins the turn of `player`: draws, or asks about the abbey. */
 void tw_oracle_begin(struct tw_oracle_position *position, unsigned player,

@@ -1,4 +1,5 @@
 /* The course of a turn: BASE-TURN-01 to 03, GR-TURN-01 to 07, BOX-TURN-01 to 05. */
+#include <stddef.h>
 #include <string.h>
 
 #include "oracle/internal.h"
@@ -24,6 +25,18 @@ void tw_oracle_empty(const struct tw_oracle_rules *rules, struct tw_oracle_posit
         if (tw_oracle_uses(rules, TW_MECHANISM_LAGGING)) /* SOLO-SETUP-07 */
             position->score[i] = (int32_t)i + 1;
     }
+}
+
+void tw_oracle_copy(const struct tw_oracle_position *position,
+                    struct tw_oracle_position *ret_position)
+{
+    memcpy(ret_position, position, offsetof(struct tw_oracle_position, tiles));
+    memcpy(ret_position->tiles, position->tiles, position->tile_count * sizeof position->tiles[0]);
+    memcpy(ret_position->tile_numbers, position->tile_numbers,
+           position->tile_count * sizeof position->tile_numbers[0]);
+    memcpy(ret_position->deck, position->deck, position->deck_count * sizeof position->deck[0]);
+    memcpy(ret_position->stacks, position->stacks,
+           position->stack_count * sizeof position->stacks[0]);
 }
 
 void tw_oracle_start(const struct tw_oracle_rules *rules, const struct tw_oracle_type *deck,

@@ -33,8 +33,8 @@ struct farms {
     uint64_t unit;
     struct tw_faces faces;
     struct tw_journal journal;
-    struct tw_perft_line laid[MOST_TILES];
     unsigned laid_count;
+    struct tw_lockstep_table table; /* without farmers */
     const struct tw_oracle_board *board;
     unsigned contacts; /* of segments of the field with completed cities */
     struct spot spots[MOST_SPOTS];
@@ -130,17 +130,6 @@ static bool is_new(struct farms *farms, struct picture picture)
     }
 }
 
-/* The table anew, so that each of its tiles can be taken back. */
-static bool lay_table(struct farms *farms)
-{
-    farms->journal.count = 0;
-    tw_lockstep_empty(farms->lockstep);
-    for (unsigned i = 0; i < farms->laid_count; i++)
-        if (!tw_lockstep_lay(farms->lockstep, &farms->laid[i], &farms->journal))
-            return false;
-    return true;
-}
-
 struct farmer {
     uint8_t spot, player;
 };
@@ -151,8 +140,7 @@ static void score(struct farms *farms, const struct farmer *farmers, unsigned co
     const enum tw_figure_kind kind =
         lockstep->rules.figures[TW_FIGURE_COWBOY].count > 0 ? TW_FIGURE_COWBOY : TW_FIGURE_FOLLOWER;
 
-    if (!lay_table(farms))
-        tw_lockstep_fail(lockstep, TW_CHECK_TILES, "the engine does not lay what it offered");
+    tw_lockstep_restore(lockstep, &farms->table);
     for (unsigned i = 0; i < count; i++)
         if (!tw_lockstep_figure(lockstep, farmers[i].player, kind,
                                 farms->spots[farmers[i].spot].tile,
@@ -217,13 +205,15 @@ static bool matters(struct farms *farms, unsigned field)
 
 static void every_field(struct farms *farms)
 {
-    farms->board = tw_oracle_now(&farms->lockstep->position);
+    struct tw_lockstep *lockstep = farms->lockstep;
+
+    farms->board = tw_oracle_now(&lockstep->position);
     for (unsigned i = 0; i < farms->board->feature_count; i++) {
         if (!matters(farms, i))
             continue;
+        tw_lockstep_save(lockstep, &farms->table);
         every_placement(farms);
-        lay_table(farms); /* the search goes on from where it was */
-        farms->board = tw_oracle_now(&farms->lockstep->position);
+        tw_lockstep_restore(lockstep, &farms->table); /* the search goes on from where it was */
     }
 }
 
@@ -252,7 +242,7 @@ static void lay_next(struct farms *farms)
     for (unsigned i = 0; i < count; i++) {
         if (!chosen[i] || !tw_lockstep_lay(lockstep, &lines[i], &farms->journal))
             continue;
-        farms->laid[farms->laid_count++] = lines[i];
+        farms->laid_count++;
         lay_next(farms);
         farms->laid_count--;
         tw_lockstep_take_back(lockstep, &farms->journal);

@@ -1,9 +1,10 @@
 #include "verify/lockstep.h"
 
 #include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "verify/bytes.h"
 
 #define TW_WORD(name, word, what) word,
 const char *const tw_check_words[] = {TW_CHECKS(TW_WORD)};
@@ -274,43 +275,22 @@ static void keep(void *context, const struct tw_state *state, const struct tw_ev
         events->list[events->count++] = kept;
 }
 
-/* Bytes of a state from one place up to another. */
-struct bytes {
-    size_t from, to;
-};
-
 /*
  * Is the copy the same as the position it was made from, or followed to? Room that no tile has
  * taken yet is mostly left to the look at the whole: what goes astray there stays there.
  */
 static bool copy_agrees(const struct tw_lockstep *lockstep, bool whole)
 {
-    const struct tw_state *state = &lockstep->state;
-    const char *ours = (const char *)state, *copy = (const char *)&lockstep->scratch;
-    const size_t size = tw_game_state_size(lockstep->game);
-    const unsigned tiles = state->tile_count + 2U, fronts = state->front_count + 1U;
-    const unsigned nodes = state->node_count + 2U * TW_MAX_SEGMENTS;
-    const struct bytes used[] = {
-        {0, offsetof(struct tw_state, extra) + tw_game_extra_size(lockstep->game)},
-        {offsetof(struct tw_state, tiles),
-         offsetof(struct tw_state, tiles) + tiles * sizeof state->tiles[0]},
-        {offsetof(struct tw_state, node_tile), offsetof(struct tw_state, node_tile) + nodes},
-        {offsetof(struct tw_state, nodes),
-         offsetof(struct tw_state, nodes) + nodes * sizeof state->nodes[0]},
-        {offsetof(struct tw_state, fronts),
-         offsetof(struct tw_state, fronts) + fronts * sizeof state->fronts[0]},
-        {offsetof(struct tw_state, sites),
-         offsetof(struct tw_state, sites) + fronts * 64 * sizeof state->sites[0]},
-        {offsetof(struct tw_state, cells), size},
-    };
+    const char *ours = (const char *)&lockstep->state, *copy = (const char *)&lockstep->scratch;
+    struct tw_bytes used[TW_USED_PARTS];
 
-    for (unsigned i = 0; !whole && i < sizeof used / sizeof used[0]; i++) {
-        const size_t to = used[i].to < size ? used[i].to : size;
-
-        if (memcmp(ours + used[i].from, copy + used[i].from, to - used[i].from) != 0)
+    if (whole)
+        return memcmp(ours, copy, tw_game_state_size(lockstep->game)) == 0;
+    tw_bytes_used(lockstep->game, &lockstep->state, used);
+    for (unsigned i = 0; i < TW_USED_PARTS; i++)
+        if (memcmp(ours + used[i].from, copy + used[i].from, used[i].count) != 0)
             return false;
-    }
-    return !whole || memcmp(ours, copy, size) == 0;
+    return true;
 }
 
 /*

@@ -123,9 +123,17 @@ void tw_lockstep_compare_actions(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_events(struct tw_lockstep *lockstep);
 void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random);
 
+/* A position on both sides, to come back to. */
+struct tw_lockstep_table {
+    struct tw_state state;
+    struct tw_oracle_position position;
+};
+
 /* position.c: a position put together by hand on both sides; false when a piece cannot lie there.
  */
 void tw_lockstep_empty(struct tw_lockstep *lockstep);
+void tw_lockstep_save(const struct tw_lockstep *lockstep, struct tw_lockstep_table *ret_table);
+void tw_lockstep_restore(struct tw_lockstep *lockstep, const struct tw_lockstep_table *table);
 bool tw_lockstep_tile(struct tw_lockstep *lockstep, unsigned type, int x, int y, unsigned rotation);
 /* A placement of a walk, and taking the last tile back. */
 bool tw_lockstep_lay(struct tw_lockstep *lockstep, const struct tw_perft_line *line,

@@ -41,22 +41,32 @@ static int holes_made(const struct tw_game *game, const struct tw_state *state, 
     return value;
 }
 
-/* Pairs of figures of different players on one feature. */
+/* Pairs of figures of different players among those in the ring of one feature. */
+static int rivals_in_ring(const struct tw_state *state, unsigned first)
+{
+    int figures[TW_MAX_PLAYERS] = {0}, pairs = 0, before = 0;
+    unsigned slot = first;
+
+    do {
+        const struct tw_figure *figure = &state->figures[slot];
+
+        pairs += before - figures[figure->player];
+        figures[figure->player]++;
+        before++;
+        slot = figure->next;
+    } while (slot != first);
+    return pairs;
+}
+
+/* The same for all features; each is asked by the figure that its ring begins with. */
 static int rivals(const struct tw_state *state)
 {
-    unsigned roots[TW_MAX_FIGURES];
-    uint8_t players[TW_MAX_FIGURES];
-    unsigned count = 0;
     int pairs = 0;
 
     for (unsigned i = 0; i < state->figure_slots; i++)
-        if (state->figures[i].kind != TW_NONE) {
-            roots[count] = tw_feature_root(state, state->figures[i].node);
-            players[count++] = state->figures[i].player;
-        }
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned k = 0; k < i; k++)
-            pairs += roots[i] == roots[k] && players[i] != players[k];
+        if (state->figures[i].kind != TW_NONE && state->figures[i].next != i &&
+            state->nodes[tw_feature_root(state, state->figures[i].node)].figure == i)
+            pairs += rivals_in_ring(state, i);
     return pairs;
 }
 

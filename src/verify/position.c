@@ -1,17 +1,47 @@
 /* Positions put together by hand, the same on both sides. */
 #include <string.h>
 
+#include "verify/bytes.h"
 #include "verify/lockstep.h"
 
-void tw_lockstep_empty(struct tw_lockstep *lockstep)
+/* Nothing has been done yet in the position as it is. */
+static void forget(struct tw_lockstep *lockstep)
 {
     lockstep->failure.failed = false;
     lockstep->scratch_follows = false;
     lockstep->decisions = 0;
+    memcpy(lockstep->sums, lockstep->position.score, sizeof lockstep->sums);
+}
+
+void tw_lockstep_empty(struct tw_lockstep *lockstep)
+{
     lockstep->token_count = tw_game_token_count(lockstep->game);
     tw_position_start(lockstep->game, &lockstep->state);
     tw_oracle_empty(&lockstep->rules, &lockstep->position);
-    memcpy(lockstep->sums, lockstep->position.score, sizeof lockstep->sums);
+    forget(lockstep);
+}
+
+static void copy_state(const struct tw_game *game, const struct tw_state *state,
+                       struct tw_state *ret_state)
+{
+    struct tw_bytes used[TW_USED_PARTS];
+
+    tw_bytes_used(game, state, used);
+    for (unsigned i = 0; i < TW_USED_PARTS; i++)
+        memcpy((char *)ret_state + used[i].from, (const char *)state + used[i].from, used[i].count);
+}
+
+void tw_lockstep_save(const struct tw_lockstep *lockstep, struct tw_lockstep_table *ret_table)
+{
+    copy_state(lockstep->game, &lockstep->state, &ret_table->state);
+    tw_oracle_copy(&lockstep->position, &ret_table->position);
+}
+
+void tw_lockstep_restore(struct tw_lockstep *lockstep, const struct tw_lockstep_table *table)
+{
+    copy_state(lockstep->game, &table->state, &lockstep->state);
+    tw_oracle_copy(&table->position, &lockstep->position);
+    forget(lockstep);
 }
 
 bool tw_lockstep_tile(struct tw_lockstep *lockstep, unsigned type, int x, int y, unsigned rotation)
