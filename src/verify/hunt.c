@@ -492,6 +492,8 @@ void tw_hunt_mistake(unsigned mistake)
 
 static bool try_all(struct chase *chase)
 {
+    if (chase->mutant->written)
+        return try_scenarios(chase);
     return try_players(chase) || try_start(chase) || try_short_games(chase) ||
            try_games(chase, effort(chase, chase->hunt->games)) || try_scenarios(chase);
 }

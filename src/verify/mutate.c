@@ -407,6 +407,7 @@ bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned n
     mutate_figures(&walk);
     mutate_mechanisms(&walk);
     mutate_players(&walk);
+    tw_mutant_refusals(&walk);
     mutate_readings(&walk);
     if (!walk.done)
         tw_mutant_tiles(&walk);

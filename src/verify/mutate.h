@@ -12,7 +12,7 @@ enum { TW_MUTANT_TEXT = 160 };
 
 /* X(name, word): what was changed. */
 #define TW_MUTANT_KINDS(X)                                                                         \
-    X(RULES, "rules")          /* formulas, figures, parameters, numbers of players */             \
+    X(RULES, "rules")          /* formulas, figures, parameters, players, refusals */              \
     X(TILES, "tiles")          /* what is printed on tiles, and how many there are */              \
     X(READING, "readings")     /* the engine reads an open question otherwise than the oracle */   \
     X(MECHANISM, "mechanisms") /* a mistake in the engine itself */
@@ -30,6 +30,7 @@ struct tw_mutant {
     int option, value;           /* the reading; -1: none */
     int under;                   /* the change tells only by another reading of this; -1: none */
     unsigned mistake;            /* of the engine, counted from 1; 0: none */
+    bool written;                /* no game can show it, only a scenario */
     /* where a game has to look: */
     const char *tile; /* id of the changed row, or NULL */
     int segment;      /* of that row, or -1 */

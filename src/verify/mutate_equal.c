@@ -8,12 +8,15 @@ static const struct {
     const char *ruleset, *change, *reason;
 } list[] = {
     {"base", "majority: not in play", "owning by majority is part of the core, not a choice"},
+    {"base", "refused as wrong-kind: *",
+     "followers stand on all there is, others have own reasons"},
     {"gold-rush", "majority: not in play", "owning by majority is part of the core, not a choice"},
     {"gold-rush", "cowboy: stronger by one", "all figures that count are of the same kind"},
     {"gold-rush", "tent: stronger by one", "tents are kept apart from figures and never counted"},
     {"river", "river-A: one copy more", "a spring that is not the start tile is never drawn"},
     {"river-20ae", "r20-A: one copy more", "a spring that is not the start tile is never drawn"},
     {"abbot", "abbot: stronger by one", "no monastery or garden ever holds figures of two players"},
+    {"anniversary", "refused as finished: *", "refused as not-free, too, for the same clause"},
     {"traders-builders", "pig: on a monastery", "nobody is on the monastery of a tile just laid"},
     {"abbey-mayor", "barn: on a *", "the rules of the barn itself ask for fields only"},
     {"abbey-mayor", "am-L r1: one tunnel *", "tunnels belong to another expansion"},

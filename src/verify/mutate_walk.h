@@ -28,6 +28,9 @@ const char *tw_mutant_clause(const struct tw_mutant_walk *walk, const char *id);
 /* Do the rulesets that play along, this one and those it needs, have the mechanism? */
 bool tw_mutant_uses(const struct tw_mutant_walk *walk, enum tw_mechanism_kind kind);
 
+/* mutate_refusals.c */
+void tw_mutant_refusals(struct tw_mutant_walk *walk);
+
 /* mutate_tiles.c: kinds of feature on the tiles of this ruleset and those it needs. */
 unsigned tw_mutant_kinds(const struct tw_mutant_walk *walk);
 void tw_mutant_tiles(struct tw_mutant_walk *walk);
