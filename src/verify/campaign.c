@@ -141,9 +141,6 @@ static const struct tw_game *get_game(const struct tw_campaign *campaign,
         TW_KEPT_GAMES;
     struct tw_kept_game *kept = &worker->games[at];
 
-    if (worker->games_of != campaign)
-        tw_worker_done(worker);
-    worker->games_of = campaign;
     if (kept->game && kept->players == plan->players && kept->option == plan->option &&
         kept->value == plan->value)
         return kept->game;
@@ -166,6 +163,7 @@ static void play_one(const struct tw_campaign *campaign, uint64_t index, struct 
                                        .value = plan.value};
 
     tally->games++;
+    lockstep->game = NULL;
     if (!game || !tw_lockstep_open(lockstep, game)) {
         failure.check = TW_CHECK_DECK;
         strcpy(failure.why, "the game cannot be put together");
@@ -174,6 +172,7 @@ static void play_one(const struct tw_campaign *campaign, uint64_t index, struct 
         return;
     }
     lockstep->clause_hits = tally->hits + (size_t)plan.policy * tally->clause_count;
+    lockstep->exercised = &worker->exercised[plan.policy];
     tw_campaign_play(campaign, &plan, index, game, worker);
     tally->decisions += lockstep->decisions;
     for (unsigned i = 0; i < TW_CHECK__COUNT; i++)
@@ -186,14 +185,35 @@ static void play_one(const struct tw_campaign *campaign, uint64_t index, struct 
     }
 }
 
+/* What was kept for another campaign goes. */
+static void prepare(const struct tw_campaign *campaign, struct tw_worker *worker)
+{
+    memset(worker->exercised, 0, sizeof worker->exercised);
+    if (worker->games_of != campaign)
+        tw_worker_done(worker);
+    worker->games_of = campaign;
+    if (worker->clauses.tables != campaign->tables)
+        tw_exercised_map_start(campaign->tables, &worker->clauses);
+}
+
+/* Circumstances become clauses once for all games of a unit; its latest game is as good as any. */
+static void tally_exercised(const struct tw_worker *worker, struct tw_tally *tally)
+{
+    for (unsigned i = 0; i < TW_POLICY__COUNT; i++)
+        tw_exercised_add(&worker->exercised[i], &worker->clauses, worker->lockstep.game,
+                         tally->hits + (size_t)i * tally->clause_count);
+}
+
 static void run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                 struct tw_tally *tally)
 {
     const struct tw_campaign *campaign = task->context;
 
+    prepare(campaign, worker);
     for (uint64_t i = unit * TW_GAMES_PER_UNIT;
          i < (unit + 1) * TW_GAMES_PER_UNIT && i < campaign->games; i++)
         play_one(campaign, i, worker, tally);
+    tally_exercised(worker, tally);
     tally->cases = tally->decisions;
 }
 

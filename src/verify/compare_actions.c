@@ -112,7 +112,8 @@ static bool is_offered(const struct tw_lockstep *lockstep, struct tw_action acti
 static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool legal)
 {
     const bool accepted = tw_is_legal(lockstep->game, &lockstep->state, action);
-    const bool refused = tw_refusal(lockstep->game, &lockstep->state, action) != 0;
+    const uint64_t reasons = tw_refusal(lockstep->game, &lockstep->state, action);
+    const bool refused = reasons != 0;
 
     lockstep->done[TW_CHECK_REFUSED]++;
     if (legal != accepted)
@@ -122,9 +123,39 @@ static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool 
         complain(lockstep, TW_CHECK_REFUSED,
                  refused ? "refused with a reason though legal" : "refused without a reason", 0,
                  action);
+    else
+        tw_exercised_refused(lockstep, action, reasons);
 }
 
-enum { TRIED_WITH_ORACLE = 6, TRIED = 1 };
+/*
+ * Decisions that have no neighbours among the legal ones, in turn: nobody comes by them otherwise
+ * where they are not legal. Drawn without chance, so that no game changes.
+ */
+static void try_plain(struct tw_lockstep *lockstep, unsigned turn, const struct tw_action *list,
+                      unsigned count)
+{
+    static const struct tw_action plain[] = {
+        {.what = TW_DO_PASS},
+        {.what = TW_DO_DIG},
+        {.what = TW_DO_RECALL},
+        {.what = TW_DO_DRAW},
+        {.what = TW_DO_SYMBOL},
+        {.what = TW_DO_WAGON, .figure = TW_WAGON_STAYS},
+        {.what = TW_DO_TILE, .figure = TW_LAY_ABBEY},
+    };
+    struct tw_action action = plain[turn % (sizeof plain / sizeof plain[0])];
+
+    if (action.what == TW_DO_TILE && !lockstep->rules.abbey.tile)
+        return;
+    if (action.what == TW_DO_TILE || action.what == TW_DO_SYMBOL) {
+        action.x = list[turn % count].x;
+        action.y = list[turn % count].y;
+    }
+    try_one(lockstep, action, is_offered(lockstep, action, list, count));
+}
+
+/* An odd number: phases alternate. */
+enum { TRIED_WITH_ORACLE = 6, TRIED = 1, PLAIN_EVERY = 63 };
 
 void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random)
 {
@@ -142,4 +173,8 @@ void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw
             continue;
         try_one(lockstep, action, is_offered(lockstep, action, list, count));
     }
+    if (oracle)
+        try_plain(lockstep, lockstep->decisions, list, count);
+    else if (lockstep->decisions % PLAIN_EVERY == 0)
+        try_plain(lockstep, lockstep->decisions / PLAIN_EVERY, list, count);
 }

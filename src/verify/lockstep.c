@@ -63,6 +63,7 @@ bool tw_lockstep_open_against(struct tw_lockstep *lockstep, const struct tw_game
     lockstep->game = game;
     lockstep->self_check_every = 1;
     lockstep->clause_hits = NULL;
+    lockstep->exercised = NULL;
     memset(lockstep->done, 0, sizeof lockstep->done);
     for (unsigned i = 0; i < tw_game_type_count(game); i++)
         lockstep->types[i] = type_of(game, i, tables);
@@ -334,9 +335,11 @@ void tw_lockstep_apply(struct tw_lockstep *lockstep, struct tw_action action)
     if (lockstep->decisions < TW_MAX_DECISIONS)
         lockstep->history[lockstep->decisions] = action;
     lockstep->decisions++;
+    tw_exercised_decided(lockstep, action);
     apply_engine(lockstep, action);
     lockstep->log.count = 0;
     tw_oracle_apply(&lockstep->position, action, &lockstep->log);
+    tw_exercised_followed(lockstep, action);
     tw_lockstep_compare_events(lockstep);
     tw_lockstep_compare(lockstep);
     if (lockstep->state.phase == TW_PHASE_OVER)

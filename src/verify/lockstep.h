@@ -8,6 +8,7 @@
 #include "oracle/oracle.h"
 #include "support/compiler.h"
 #include "support/status.h"
+#include "verify/exercised.h"
 
 /* X(name, word, what): what is compared. The words stand in results; never rename one. */
 #define TW_CHECKS(X)                                                                               \
@@ -82,7 +83,9 @@ struct tw_lockstep {
     unsigned token_count;
     struct tw_action history[TW_MAX_DECISIONS];
     struct tw_journal_entry entries[TW_JOURNAL_PER_ACTION];
-    uint64_t *clause_hits;          /* by clause; NULL: not counted */
+    uint64_t *clause_hits;          /* of points, by clause; NULL: not counted */
+    struct tw_exercised *exercised; /* circumstances that were met; NULL: not counted */
+    struct tw_exercised_before before;
     uint64_t done[TW_CHECK__COUNT]; /* how often each check was made */
 };
 
