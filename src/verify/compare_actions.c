@@ -109,7 +109,7 @@ static bool is_offered(const struct tw_lockstep *lockstep, struct tw_action acti
     return false;
 }
 
-static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool legal)
+static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool legal, bool oracle)
 {
     const bool accepted = tw_is_legal(lockstep->game, &lockstep->state, action);
     const uint64_t reasons = tw_refusal(lockstep->game, &lockstep->state, action);
@@ -123,8 +123,32 @@ static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool 
         complain(lockstep, TW_CHECK_REFUSED,
                  refused ? "refused with a reason though legal" : "refused without a reason", 0,
                  action);
-    else
+    else if (refused) {
         tw_exercised_refused(lockstep, action, reasons);
+        if (oracle)
+            tw_modality_refused(lockstep, action, reasons);
+    }
+}
+
+static bool is_hole(const struct tw_lockstep *lockstep, struct tw_action action)
+{
+    const struct tw_oracle_board *board = lockstep->board;
+
+    return tw_oracle_at(board, action.x, action.y) < 0 &&
+           tw_oracle_at(board, action.x, action.y - 1) >= 0 &&
+           tw_oracle_at(board, action.x + 1, action.y) >= 0 &&
+           tw_oracle_at(board, action.x, action.y + 1) >= 0 &&
+           tw_oracle_at(board, action.x - 1, action.y) >= 0;
+}
+
+/* Where a tile or a symbol is tried that is not listed: preferably in a hole, else anywhere. */
+static struct tw_action choose_cell(const struct tw_lockstep *lockstep, unsigned turn,
+                                    const struct tw_action *list, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (list[i].what == TW_DO_TILE && is_hole(lockstep, list[i]))
+            return list[i];
+    return list[turn % count];
 }
 
 /*
@@ -132,7 +156,7 @@ static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool 
  * where they are not legal. Drawn without chance, so that no game changes.
  */
 static void try_plain(struct tw_lockstep *lockstep, unsigned turn, const struct tw_action *list,
-                      unsigned count)
+                      unsigned count, bool oracle)
 {
     static const struct tw_action plain[] = {
         {.what = TW_DO_PASS},
@@ -148,10 +172,12 @@ static void try_plain(struct tw_lockstep *lockstep, unsigned turn, const struct 
     if (action.what == TW_DO_TILE && !lockstep->rules.abbey.tile)
         return;
     if (action.what == TW_DO_TILE || action.what == TW_DO_SYMBOL) {
-        action.x = list[turn % count].x;
-        action.y = list[turn % count].y;
+        const struct tw_action cell = choose_cell(lockstep, turn, list, count);
+
+        action.x = cell.x;
+        action.y = cell.y;
     }
-    try_one(lockstep, action, is_offered(lockstep, action, list, count));
+    try_one(lockstep, action, is_offered(lockstep, action, list, count), oracle);
 }
 
 /* An odd number: phases alternate. */
@@ -171,10 +197,10 @@ void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw
         /* AM-WAGON-06-E4: the engine lists one segment of each feature and takes the others too */
         if (!oracle && action.what == TW_DO_WAGON)
             continue;
-        try_one(lockstep, action, is_offered(lockstep, action, list, count));
+        try_one(lockstep, action, is_offered(lockstep, action, list, count), oracle);
     }
-    if (oracle)
-        try_plain(lockstep, lockstep->decisions, list, count);
-    else if (lockstep->decisions % PLAIN_EVERY == 0)
-        try_plain(lockstep, lockstep->decisions / PLAIN_EVERY, list, count);
+    /* the pile tells one game from another, so that it is not always the same decision */
+    const unsigned at = lockstep->decisions + (lockstep->deck_count > 0 ? lockstep->deck[0] : 0U);
+    if (oracle || at % PLAIN_EVERY == 0)
+        try_plain(lockstep, oracle ? at : lockstep->decisions, list, count, oracle);
 }

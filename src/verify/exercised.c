@@ -113,7 +113,7 @@ static bool is_one_thing(uint64_t reasons)
         BIT(WAGON_PLACE) | BIT(WAGON_FIELD), BIT(WAGON_PLACE) | BIT(OCCUPIED),
         BIT(MAYOR_PLACE) | BIT(OCCUPIED),    BIT(NOT_ADJOINING) | BIT(WAGON_FIELD),
         BIT(NOT_FREE) | BIT(FINISHED),       BIT(NOT_FREE) | BIT(OCCUPIED),
-        BIT(NOT_FREE) | BIT(FIELD_OCCUPIED),
+        BIT(NOT_FREE) | BIT(FIELD_OCCUPIED), BIT(NO_HOLE) | BIT(TAKEN),
     };
 
     if ((reasons & (reasons - 1)) == 0)
@@ -124,15 +124,17 @@ static bool is_one_thing(uint64_t reasons)
     return false;
 }
 
-/*
- * A reason mattered where without it the decision would have been accepted. That the time is wrong
- * is also said where no better reason is known; then it is no clause at work.
- */
+bool tw_exercised_tells(const struct tw_lockstep *lockstep, struct tw_action action,
+                        uint64_t reasons)
+{
+    return is_one_thing(reasons) &&
+           (reasons != BIT(PHASE) ||
+            !is_time_for(lockstep->position.phase, (enum tw_do)action.what));
+}
+
 void tw_exercised_refused(struct tw_lockstep *lockstep, struct tw_action action, uint64_t reasons)
 {
-    if (!lockstep->exercised || !is_one_thing(reasons))
-        return;
-    if (reasons == BIT(PHASE) && is_time_for(lockstep->position.phase, (enum tw_do)action.what))
+    if (!lockstep->exercised || !tw_exercised_tells(lockstep, action, reasons))
         return;
     for (; reasons != 0; reasons &= reasons - 1)
         lockstep->exercised->refused[TW_LOWEST_BIT_64(reasons)]++;
@@ -220,7 +222,7 @@ static void pass(const struct tw_scene *scene)
                      !tw_scene_uses(scene, TW_MECHANISM_LAGGING));
 }
 
-static void decide(const struct tw_scene *scene)
+void tw_scene_decide(const struct tw_scene *scene)
 {
     const bool choice = scene->lockstep->action_count > 1;
 
@@ -244,7 +246,7 @@ static void decide(const struct tw_scene *scene)
         tw_scene_met(scene, TW_MET_RECALL, true);
         break;
     case TW_DO_DRAW:
-        tw_scene_met(scene, TW_MET_ABBEY_TURN, true);
+        tw_scene_met(scene, TW_MET_ABBEY_KEPT, true);
         break;
     case TW_DO_SYMBOL:
         tw_scene_met(scene, TW_MET_SYMBOL_CHOSEN, choice);
@@ -275,13 +277,20 @@ TW_NEVER_INLINE void tw_exercised_decided(struct tw_lockstep *lockstep, struct t
     if (lockstep->before.laid)
         tw_scene_beside(&scene);
     remember(&scene);
-    decide(&scene);
+    tw_scene_decide(&scene);
+    if (action.what == TW_DO_FIGURE && action.figure < TW_FIGURE__COUNT)
+        lockstep->before.placed[lockstep->position.player][action.figure]++;
 }
 
 TW_NEVER_INLINE void tw_exercised_followed(struct tw_lockstep *lockstep, struct tw_action action)
 {
     if (!lockstep->exercised || lockstep->failure.failed)
         return;
+    if (action.what == TW_DO_TILE && lockstep->log.count == 0 &&
+        lockstep->rules.ruleset_count < 2) { /* nothing came of it yet */
+        lockstep->before.laid = true;
+        return;
+    }
     /* only a tile makes another table, and hardly ever is it asked for here */
     const bool same_table = action.what != TW_DO_TILE || lockstep->log.count == 0;
     const struct tw_scene scene = scene_of(

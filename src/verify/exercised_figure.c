@@ -146,12 +146,11 @@ static void place_barn(const struct tw_scene *scene, unsigned tile)
     tw_scene_met(scene, TW_MET_BARN_FARMERS, farmers);
 }
 
-/* More placed than there are: one of them was there before. */
+/* As many were placed as there are: the next was there before. */
 static bool is_again(const struct tw_scene *scene, unsigned kind)
 {
-    uint8_t *placed = &scene->before->placed[scene->position->player][kind];
-
-    return ++*placed > scene->position->rules->figures[kind].count;
+    return scene->before->placed[scene->position->player][kind] >=
+           scene->position->rules->figures[kind].count;
 }
 
 /* SOLO-FIG-01 to 03: where nothing else may be done, and whether there was a choice of objects. */

@@ -78,7 +78,8 @@
 /* Other decisions, and the course of the game. */
 #define TW_CIRCUMSTANCES_COURSE(X)                                                                 \
     X(ABBEY, "an abbey is laid", "AM-ABBEY-02 AM-ABBEY-09")                                        \
-    X(ABBEY_TURN, "an abbey is laid instead of drawing, or could be", "AM-ABBEY-01")               \
+    X(ABBEY_TURN, "an abbey is laid instead of drawing", "AM-ABBEY-01")                            \
+    X(ABBEY_KEPT, "a tile is drawn though an abbey could be laid", "AM-ABBEY-01")                  \
     X(ABBEY_CLOSING, "an abbey is laid in the closing round", "AM-ABBEY-12")                       \
     X(ABBEY_ASKED, "a player decides in the closing round", "AM-ABBEY-13")                         \
     X(ABBEY_DECLINED, "an abbey is not laid in the closing round", "AM-ABBEY-14")                  \

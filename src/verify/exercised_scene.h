@@ -43,6 +43,9 @@ static inline unsigned tw_scene_feature(const struct tw_scene *scene,
     return scene->board->of[figure->tile][figure->segment];
 }
 
+/* exercised.c: what it means to take the decision; looks at the scene and changes nothing else. */
+void tw_scene_decide(const struct tw_scene *scene);
+
 /* exercised_figure.c: a figure is about to be placed. */
 void tw_scene_figure(const struct tw_scene *scene);
 void tw_scene_tent(const struct tw_scene *scene);

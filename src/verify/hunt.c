@@ -467,7 +467,8 @@ static bool cut_down(struct chase *chase)
     struct tw_lockstep *lockstep = &chase->worker->lockstep;
     struct tw_hunt_result *result = chase->result;
 
-    if (!chase->hunt->shrink)
+    /* no scenario shows how binding a clause is */
+    if (!chase->hunt->shrink || lockstep->failure.check == TW_CHECK_MODALITY)
         return true;
     tw_script_take(lockstep, chase->script);
     if (!tw_shrink(lockstep, chase->script, MOST_TRIES))

@@ -67,8 +67,11 @@ bool tw_lockstep_open_against(struct tw_lockstep *lockstep, const struct tw_game
     memset(lockstep->done, 0, sizeof lockstep->done);
     for (unsigned i = 0; i < tw_game_type_count(game); i++)
         lockstep->types[i] = type_of(game, i, tables);
-    return tw_oracle_rules_start(tables, tw_game_rules(game), tw_game_players(game),
-                                 options ? options : defaults, &lockstep->memo, &lockstep->rules);
+    if (!tw_oracle_rules_start(tables, tw_game_rules(game), tw_game_players(game),
+                               options ? options : defaults, &lockstep->memo, &lockstep->rules))
+        return false;
+    tw_modality_start(lockstep);
+    return true;
 }
 
 bool tw_lockstep_open(struct tw_lockstep *lockstep, const struct tw_game *game)
@@ -237,6 +240,7 @@ void tw_lockstep_list(struct tw_lockstep *lockstep, bool oracle, struct tw_rando
         lockstep->offered_count =
             tw_oracle_legal(&lockstep->position, lockstep->offered, TW_MAX_ACTIONS);
         tw_lockstep_compare_actions(lockstep);
+        tw_modality_offered(lockstep);
     }
     tw_lockstep_try_others(lockstep, oracle, random);
 }

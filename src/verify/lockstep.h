@@ -8,7 +8,7 @@
 #include "oracle/oracle.h"
 #include "support/compiler.h"
 #include "support/status.h"
-#include "verify/exercised.h"
+#include "verify/modality.h"
 
 /* X(name, word, what): what is compared. The words stand in results; never rename one. */
 #define TW_CHECKS(X)                                                                               \
@@ -26,7 +26,8 @@
     X(EVENTS, "events", "the same happens: points with counters and clauses, returns, tokens")     \
     X(SCORES, "scores", "scores equal the oracle's")                                               \
     X(SUMS, "sums", "a score is the sum of its events")                                            \
-    X(CONSERVED, "conserved", "tiles, figures and tokens are neither lost nor made")
+    X(CONSERVED, "conserved", "tiles, figures and tokens are neither lost nor made")               \
+    X(MODALITY, "modality", "what a clause says may, must or must not be decided is so")
 
 #define TW_ENUM_CHECK(name, word, what) TW_CHECK_##name,
 enum tw_check_kind { TW_CHECKS(TW_ENUM_CHECK) TW_CHECK__COUNT };
@@ -86,6 +87,7 @@ struct tw_lockstep {
     uint64_t *clause_hits;          /* of points, by clause; NULL: not counted */
     struct tw_exercised *exercised; /* circumstances that were met; NULL: not counted */
     struct tw_exercised_before before;
+    struct tw_modality_map modality;
     uint64_t done[TW_CHECK__COUNT]; /* how often each check was made */
 };
 

@@ -387,6 +387,7 @@ bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned n
                     struct tw_mutant *ret_mutant)
 {
     struct tw_mutant_walk walk = {.original = tables,
+                                  .changed = ret_tables,
                                   .ruleset_index = ruleset,
                                   .arena = arena,
                                   .mutant = ret_mutant,
@@ -408,6 +409,7 @@ bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned n
     mutate_mechanisms(&walk);
     mutate_players(&walk);
     tw_mutant_refusals(&walk);
+    tw_mutant_modality(&walk);
     mutate_readings(&walk);
     if (!walk.done)
         tw_mutant_tiles(&walk);

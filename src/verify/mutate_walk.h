@@ -6,7 +6,8 @@
 
 struct tw_mutant_walk {
     const struct tw_tables *original;
-    struct tw_tile_set *sets; /* copies */
+    struct tw_tables *changed; /* what the engine will play by */
+    struct tw_tile_set *sets;  /* copies */
     struct tw_ruleset *ruleset;
     unsigned ruleset_index;
     struct tw_arena *arena;
@@ -30,6 +31,9 @@ bool tw_mutant_uses(const struct tw_mutant_walk *walk, enum tw_mechanism_kind ki
 
 /* mutate_refusals.c */
 void tw_mutant_refusals(struct tw_mutant_walk *walk);
+
+/* mutate_modality.c: may for must, and so on. */
+void tw_mutant_modality(struct tw_mutant_walk *walk);
 
 /* mutate_tiles.c: kinds of feature on the tiles of this ruleset and those it needs. */
 unsigned tw_mutant_kinds(const struct tw_mutant_walk *walk);

@@ -15,8 +15,9 @@ static void add_clauses(struct tw_results_writer *writer, const char *check, con
     for (unsigned i = 0; i < writer->tables->clause_count; i++) {
         const struct tw_clause *clause = &writer->tables->clauses[i];
 
-        if (clause->uncheckable || !tw_coverage_names(check, clause->id) ||
-            !tw_rules_have(rules, writer->tables->rulesets[clause->ruleset].id))
+        if (clause->uncheckable ||
+            !tw_rules_have(rules, writer->tables->rulesets[clause->ruleset].id) ||
+            !tw_coverage_names(check, clause->id))
             continue;
         if (!first)
             tw_text_add_char(&writer->text, ',');

@@ -202,8 +202,8 @@ says err 'a file is missing'
 
 # mutate: what is noticed, what survives when nothing is played, what cannot be used.
 expect 0 mutate --rules king --only rules --short 400 --games 0 --shrink "$work" --out "$work/mutants.jsonl"
-says out '^king: 14 of 14 changes noticed'
-grep -q '"type":"footer","rows":14' "$work/mutants.jsonl" || fail "mutate --out has no 14 rows"
+says out '^king: 17 of 17 changes noticed'
+grep -q '"type":"footer","rows":17' "$work/mutants.jsonl" || fail "mutate --out has no 17 rows"
 expect 0 replay --quiet "$work"/king-*.yaml
 expect 1 mutate --rules base --only readings --short 0 --games 0 --scenarios "$work"
 says out '^base: survives: '
