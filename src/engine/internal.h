@@ -386,6 +386,7 @@ static inline bool is_occupied(const struct tw_play *play, unsigned root)
 /* scoring.c */
 unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED]);
 void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root);
+void tw_scoring_sort_roots(const struct tw_play *play, uint16_t *roots, unsigned count);
 void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment,
                         unsigned owners);
 void tw_scoring_complete(struct tw_play *play, unsigned root);

@@ -64,7 +64,7 @@ static void add_monks(const struct tw_play *play, uint16_t *roots, unsigned *cou
 }
 
 /* In reading order, so that every implementation tells the same story. */
-static void sort_roots(const struct tw_play *play, uint16_t *roots, unsigned count)
+void tw_scoring_sort_roots(const struct tw_play *play, uint16_t *roots, unsigned count)
 {
     for (unsigned i = 1; i < count; i++)
         for (unsigned k = i; k > 0; k--) {
@@ -97,7 +97,7 @@ unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_
     for (const struct tw_mechanism *const *m = game->completing; *m; m++)
         (*m)->completes(play, roots, &count);
     if (count > 1)
-        sort_roots(play, roots, count);
+        tw_scoring_sort_roots(play, roots, count);
     return count;
 }
 

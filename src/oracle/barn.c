@@ -74,6 +74,20 @@ static bool leaves_with_barn(const struct tw_oracle_figure *figure)
     return tw_oracle_is_follower(figure->kind) || figure->kind == TW_FIGURE_PIG;
 }
 
+static void score_field(struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                        unsigned field, enum tw_moment moment, struct tw_oracle_log *log)
+{
+    tw_oracle_pay(position, board, field, moment, tw_oracle_owners(position, board, field), log);
+    for (unsigned k = 0; k < position->figure_count;) {
+        const struct tw_oracle_figure *figure = &position->figures[k];
+
+        if (board->of[figure->tile][figure->segment] == field && leaves_with_barn(figure))
+            tw_oracle_return(position, board, k, log);
+        else
+            k++;
+    }
+}
+
 /*
  * AM-BARN-08, 14: farmers who share their field with a barn score and go home. If the barn came in
  * this turn it is a placing, else the tile joined the fields.
@@ -81,8 +95,9 @@ static bool leaves_with_barn(const struct tw_oracle_figure *figure)
 void tw_oracle_score_barns(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
     const struct tw_oracle_board *board = tw_oracle_now(position);
-    unsigned placed = TW_ORACLE_FEATURES;
+    unsigned placed = TW_ORACLE_FEATURES, count = 0;
     bool has_barn[TW_ORACLE_FEATURES] = {false};
+    uint16_t fields[TW_ORACLE_FEATURES];
 
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_BARN))
         return;
@@ -93,19 +108,10 @@ void tw_oracle_score_barns(struct tw_oracle_position *position, struct tw_oracle
     for (unsigned i = 0; i < position->figure_count; i++)
         if (position->figures[i].kind == TW_FIGURE_BARN)
             has_barn[board->of[position->figures[i].tile][position->figures[i].segment]] = true;
-    for (unsigned i = 0; i < board->feature_count; i++) {
-        if (!has_barn[i] || !tw_oracle_has_follower(position, board, i, -1))
-            continue;
-        tw_oracle_pay(position, board, i,
-                      i == placed ? TW_MOMENT_BARN_PLACED : TW_MOMENT_FIELDS_JOINED,
-                      tw_oracle_owners(position, board, i), log);
-        for (unsigned k = 0; k < position->figure_count;) {
-            const struct tw_oracle_figure *figure = &position->figures[k];
-
-            if (board->of[figure->tile][figure->segment] == i && leaves_with_barn(figure))
-                tw_oracle_return(position, board, k, log);
-            else
-                k++;
-        }
-    }
+    for (unsigned i = 0; i < board->feature_count; i++)
+        if (has_barn[i] && tw_oracle_has_follower(position, board, i, -1))
+            tw_oracle_insert(position, board, i, fields, &count);
+    for (unsigned i = 0; i < count; i++)
+        score_field(position, board, fields[i],
+                    fields[i] == placed ? TW_MOMENT_BARN_PLACED : TW_MOMENT_FIELDS_JOINED, log);
 }

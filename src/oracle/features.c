@@ -1,4 +1,6 @@
 /* What is asked about features: who stands there, who owns them, what they touch. */
+#include <string.h>
+
 #include "oracle/internal.h"
 
 /* BOX-FIG-01, 02: builder, pig and barn are no followers; GR-MTN-07: nor is a tent. */
@@ -147,7 +149,7 @@ unsigned tw_oracle_owners(const struct tw_oracle_position *position,
     return most > 0 ? owners : lone_mayor(position, board, feature);
 }
 
-/* Complete now, and no older part of it was complete before. */
+/* Complete now, and no older part of it was complete before. Older parts lie beside the tile. */
 bool tw_oracle_newly_complete(const struct tw_oracle_position *position,
                               const struct tw_oracle_board *board,
                               const struct tw_oracle_board *before, unsigned feature)
@@ -158,9 +160,39 @@ bool tw_oracle_newly_complete(const struct tw_oracle_position *position,
         return false;
     if (found->tile != position->last)
         return !before->features[before->of[found->tile][found->segment]].complete;
-    for (unsigned i = 0; i < position->tile_count; i++)
-        for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++)
-            if (board->of[i][k] == feature && (int)i != position->last)
-                return !before->features[before->of[i][k]].complete;
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const int other = board->beyond[position->last][edge];
+
+        for (unsigned k = 0; other >= 0 && k < board->faces[other].segment_count; k++)
+            if (board->of[other][k] == feature)
+                return !before->features[before->of[other][k]].complete;
+    }
     return true;
+}
+
+/* Does feature `a` begin above `b`, left of it in the same row, or on the same tile by name? */
+static bool reads_before(const struct tw_oracle_position *position,
+                         const struct tw_oracle_board *board, unsigned a, unsigned b)
+{
+    const struct tw_oracle_feature *one = &board->features[a], *other = &board->features[b];
+    const struct tw_oracle_tile *here = &position->tiles[one->tile];
+    const struct tw_oracle_tile *there = &position->tiles[other->tile];
+
+    if (here->y != there->y)
+        return here->y < there->y;
+    if (here->x != there->x)
+        return here->x < there->x;
+    return strcmp(tw_oracle_segment(here->type, one->segment)->name,
+                  tw_oracle_segment(there->type, other->segment)->name) < 0;
+}
+
+void tw_oracle_insert(const struct tw_oracle_position *position,
+                      const struct tw_oracle_board *board, unsigned feature, uint16_t *features,
+                      unsigned *count)
+{
+    unsigned at = (*count)++;
+
+    for (; at > 0 && reads_before(position, board, feature, features[at - 1]); at--)
+        features[at] = features[at - 1];
+    features[at] = (uint16_t)feature;
 }

@@ -64,6 +64,11 @@ bool tw_oracle_newly_complete(const struct tw_oracle_position *position,
                               const struct tw_oracle_board *board,
                               const struct tw_oracle_board *before, unsigned feature);
 
+/* Adds a feature to a list of features in reading order. */
+void tw_oracle_insert(const struct tw_oracle_position *position,
+                      const struct tw_oracle_board *board, unsigned feature, uint16_t *features,
+                      unsigned *count);
+
 /* place.c */
 void tw_oracle_list_tiles(const struct tw_oracle_position *position,
                           struct tw_oracle_actions *actions);

@@ -107,22 +107,6 @@ static void lay(struct tw_oracle_position *position, struct tw_action action,
     tw_oracle_arrow_laid(position, log);
 }
 
-/* Does feature `a` begin above `b`, left of it in the same row, or on the same tile by name? */
-static bool reads_before(const struct tw_oracle_position *position,
-                         const struct tw_oracle_board *board, unsigned a, unsigned b)
-{
-    const struct tw_oracle_feature *one = &board->features[a], *other = &board->features[b];
-    const struct tw_oracle_tile *here = &position->tiles[one->tile];
-    const struct tw_oracle_tile *there = &position->tiles[other->tile];
-
-    if (here->y != there->y)
-        return here->y < there->y;
-    if (here->x != there->x)
-        return here->x < there->x;
-    return strcmp(tw_oracle_segment(here->type, one->segment)->name,
-                  tw_oracle_segment(there->type, other->segment)->name) < 0;
-}
-
 /* What the tile of this turn completes, in reading order. */
 static unsigned find_completed(const struct tw_oracle_position *position,
                                const struct tw_oracle_board *board, uint16_t ret_features[])
@@ -130,16 +114,9 @@ static unsigned find_completed(const struct tw_oracle_position *position,
     const struct tw_oracle_board *before = tw_oracle_before(position);
     unsigned count = 0;
 
-    for (unsigned i = 0; i < board->feature_count; i++) {
-        unsigned at = count;
-
-        if (!tw_oracle_newly_complete(position, board, before, i))
-            continue;
-        for (; at > 0 && reads_before(position, board, i, ret_features[at - 1]); at--)
-            ret_features[at] = ret_features[at - 1];
-        ret_features[at] = (uint16_t)i;
-        count++;
-    }
+    for (unsigned i = 0; i < board->feature_count; i++)
+        if (board->features[i].complete && tw_oracle_newly_complete(position, board, before, i))
+            tw_oracle_insert(position, board, i, ret_features, &count);
     return count;
 }
 

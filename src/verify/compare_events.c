@@ -64,15 +64,21 @@ static int by_bytes(const void *a, const void *b)
 }
 
 /*
- * Features are scored in reading order and tokens taken one by one; who goes home first and when
- * the king passes on is told as it comes.
+ * Features are scored in reading order and tokens taken one by one; points that belong to no
+ * feature, who goes home first and when the king passes on are told as they come.
  */
 static unsigned rank_of(const struct tw_oracle_event *event)
 {
-    if (event->what == TW_EVENT_POINTS || event->what == TW_EVENT_LAPSED ||
-        event->what == TW_EVENT_NO_OWNER)
-        return 0;
-    return event->what == TW_EVENT_TOKEN ? 1 : 2;
+    switch ((enum tw_happening)event->what) {
+    case TW_EVENT_POINTS:
+    case TW_EVENT_LAPSED:
+    case TW_EVENT_NO_OWNER:
+        return event->kind == TW_KIND_PLAYER ? 2 : 0;
+    case TW_EVENT_TOKEN:
+        return 1;
+    default:
+        return 2;
+    }
 }
 
 /* Must `a` stand behind `b`? What has no order of its own is sorted by its bytes. */

@@ -115,8 +115,6 @@ static void score_field(struct tw_play *play, unsigned root)
     const bool placed = barns->fresh && feature_of(play->state, barns->fresh - 1U) == root;
     unsigned slot = other_figure(play, root);
 
-    if (slot == TW_NONE || !tw_barn_on(play, root))
-        return;
     tw_scoring_feature(play, root, placed ? TW_MOMENT_BARN_PLACED : TW_MOMENT_FIELDS_JOINED,
                        tw_figures_owners(play, root, TW_KIND_FIELD));
     for (; slot != TW_NONE; slot = TW_MUTANT(BARN_FARMERS, other_figure(play, root), TW_NONE))
@@ -127,10 +125,19 @@ static void score_tile(struct tw_play *play)
 {
     const struct tw_placed *tile = &play->state->tiles[play->state->last];
     const struct tw_type *type = &play->game->types[tile->type];
+    uint16_t roots[TW_MAX_COMPLETED];
+    unsigned count = 0;
 
-    for (unsigned i = 0; i < type->segment_count; i++)
-        if (type->kinds[i] == TW_KIND_FIELD)
-            score_field(play, feature_of(play->state, tile->first_node + i));
+    for (unsigned i = 0; i < type->segment_count; i++) {
+        const unsigned root = feature_of(play->state, tile->first_node + i);
+
+        if (type->kinds[i] == TW_KIND_FIELD && other_figure(play, root) != TW_NONE &&
+            tw_barn_on(play, root))
+            tw_scoring_add_root(roots, &count, root);
+    }
+    tw_scoring_sort_roots(play, roots, count);
+    for (unsigned i = 0; i < count; i++)
+        score_field(play, roots[i]);
 }
 
 /* The reading under which joined farmers score before phase 2 (AM-BARN-14-E1). */
