@@ -58,8 +58,6 @@ static void add_segment(struct filling *filling, struct spot spot, unsigned id)
 {
     const struct tw_oracle_position *position = filling->position;
     struct tw_oracle_feature *feature = &filling->board->features[id];
-    const uint8_t *symbols =
-        tw_oracle_segment(position->tiles[spot.tile].type, spot.segment)->symbols;
 
     if (is_before(position, spot, feature)) {
         feature->tile = spot.tile;
@@ -67,8 +65,13 @@ static void add_segment(struct filling *filling, struct spot spot, unsigned id)
     }
     feature->tiles = (uint16_t)(feature->tiles + (filling->latest[spot.tile] != id + 1));
     filling->latest[spot.tile] = (uint16_t)(id + 1);
+    if ((filling->board->faces[spot.tile].marked >> spot.segment & 1) == 0)
+        return;
     for (unsigned k = 0; k < TW_SYMBOL__COUNT; k++)
-        feature->symbols[k] = (uint16_t)(feature->symbols[k] + symbols[k]);
+        feature->symbols[k] =
+            (uint16_t)(feature->symbols[k] +
+                       tw_oracle_segment(position->tiles[spot.tile].type, spot.segment)
+                           ->symbols[k]);
 }
 
 /* Whether a feature is complete, when no port of it looks at an empty cell or one does. */

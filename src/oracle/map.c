@@ -56,8 +56,13 @@ static void turn_face(const struct tw_oracle_tile *tile, struct tw_oracle_face *
 {
     memset(face->owner, TW_ORACLE_NOBODY, sizeof face->owner);
     face->segment_count = (uint8_t)tw_oracle_segment_count(tile->type);
+    face->marked = 0;
     for (unsigned k = face->segment_count; k-- > 0;) {
-        face->kind[k] = tw_oracle_segment(tile->type, k)->kind;
+        const struct tw_segment *segment = tw_oracle_segment(tile->type, k);
+
+        for (unsigned i = 0; i < TW_SYMBOL__COUNT; i++)
+            face->marked |= (uint16_t)((segment->symbols[i] != 0) << k);
+        face->kind[k] = segment->kind;
         face->ports[k] = tw_oracle_ports(tile, k);
         for (unsigned ports = face->ports[k]; ports != 0; ports &= ports - 1)
             face->owner[TW_LOWEST_BIT(ports)] = (uint8_t)k;

@@ -1,4 +1,5 @@
 /* The position on both sides. */
+#include <assert.h>
 #include <string.h>
 
 #include "verify/lockstep.h"
@@ -61,30 +62,36 @@ static bool compare_tiles(struct tw_lockstep *lockstep)
 static const unsigned closing_kinds =
     1u << TW_KIND_ROAD | 1u << TW_KIND_CITY | 1u << TW_KIND_RAILWAY | 1u << TW_KIND_MOUNTAIN;
 
-/* All that the comparison of features asks of the engine's segment. */
-static uint16_t mark_of(const struct tw_node *node)
-{
-    return (uint16_t)(node->parent | (node->open <= 0 ? 0x8000 : 0));
-}
+/* All that the comparison of features asks of the engine's segments, as a mask over one of them. */
+static const union {
+    struct tw_node node;
+    uint64_t word;
+} asked = {.node = {.parent = UINT16_MAX, .open = -1}};
+
+static_assert(sizeof(struct tw_node) == sizeof(uint64_t), "a segment is a word");
 
 /* The same fill and the same segments as the last time: what held then holds now. */
 static bool are_marked(const struct tw_lockstep *lockstep, uint64_t fill)
 {
-    const struct tw_state *state = &lockstep->state;
-    unsigned different = 0;
+    const struct tw_node *nodes = lockstep->state.nodes;
+    uint64_t different = 0;
 
     if (lockstep->marked != fill)
         return false;
-    for (unsigned i = 0; i < state->node_count; i++)
-        different |= (unsigned)lockstep->marks[i] ^ mark_of(&state->nodes[i]);
-    return different == 0;
+    for (unsigned i = 0; i < lockstep->state.node_count; i++) {
+        uint64_t now;
+
+        memcpy(&now, &nodes[i], sizeof now);
+        different |= now ^ lockstep->marks[i];
+    }
+    return (different & asked.word) == 0;
 }
 
 static void mark(struct tw_lockstep *lockstep, uint64_t fill)
 {
     lockstep->marked = fill;
-    for (unsigned i = 0; i < lockstep->state.node_count; i++)
-        lockstep->marks[i] = mark_of(&lockstep->state.nodes[i]);
+    memcpy(lockstep->marks, lockstep->state.nodes,
+           lockstep->state.node_count * sizeof lockstep->marks[0]);
 }
 
 enum { LABELS = TW_MAX_NODES + TW_MAX_SEGMENTS };

@@ -66,7 +66,7 @@ struct tw_lockstep {
     struct tw_oracle_memo memo;
     const struct tw_oracle_board *board; /* of the position */
     uint64_t marked;                     /* the fill that the features were compared with last */
-    uint16_t marks[TW_MAX_NODES];        /* and what they were compared by */
+    uint64_t marks[TW_MAX_NODES];        /* and the engine's segments as they were then */
     struct tw_oracle_log log;
     struct tw_verify_events events;
     struct tw_verify_failure failure;

@@ -35,7 +35,7 @@ struct tw_tally {
     unsigned clause_count;
 };
 
-enum { TW_KEPT_GAMES = 67 };
+enum { TW_KEPT_GAMES = 257 };
 
 struct tw_kept_game {
     struct tw_game *game;
