@@ -8,9 +8,10 @@ struct tw_bytes {
     size_t from, count;
 };
 
-enum { TW_USED_PARTS = 7 };
+enum { TW_USED_PARTS = 7, TW_USED_BUT_MAP = 4 };
 
-/* All that is written by now, and room for two tiles more. */
+/* All that is written by now, and room for two tiles more; the map and what fits there come last.
+ */
 void tw_bytes_used(const struct tw_game *game, const struct tw_state *state,
                    struct tw_bytes ret_parts[TW_USED_PARTS]);
 

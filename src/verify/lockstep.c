@@ -281,10 +281,11 @@ static void keep(void *context, const struct tw_state *state, const struct tw_ev
 }
 
 /*
- * Is the copy the same as the position it was made from, or followed to? Room that no tile has
- * taken yet is mostly left to the look at the whole: what goes astray there stays there.
+ * Is the copy the same as the position it was made from, or followed to? Bytes that go astray stay
+ * there. So room that no tile has taken yet is mostly left to the look at the whole, and the map is
+ * looked at whenever a tile is laid.
  */
-static bool copy_agrees(const struct tw_lockstep *lockstep, bool whole)
+static bool copy_agrees(const struct tw_lockstep *lockstep, bool whole, bool map)
 {
     const char *ours = (const char *)&lockstep->state, *copy = (const char *)&lockstep->scratch;
     struct tw_bytes used[TW_USED_PARTS];
@@ -292,7 +293,7 @@ static bool copy_agrees(const struct tw_lockstep *lockstep, bool whole)
     if (whole)
         return memcmp(ours, copy, tw_game_state_size(lockstep->game)) == 0;
     tw_bytes_used(lockstep->game, &lockstep->state, used);
-    for (unsigned i = 0; i < TW_USED_PARTS; i++)
+    for (unsigned i = 0; i < (map ? TW_USED_PARTS : TW_USED_BUT_MAP); i++)
         if (memcmp(ours + used[i].from, copy + used[i].from, used[i].count) != 0)
             return false;
     return true;
@@ -317,7 +318,7 @@ static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
         memcpy(&lockstep->scratch, &lockstep->state, size);
     tw_apply(game, &lockstep->state, action, &journal, &sink);
     if (journal.overflowed || !tw_undo(game, &lockstep->state, &journal) ||
-        !copy_agrees(lockstep, false)) {
+        !copy_agrees(lockstep, false, action.what == TW_DO_TILE)) {
         tw_lockstep_fail(lockstep, TW_CHECK_UNDO,
                          "%s was not taken back to the byte, or a copy had gone another way before",
                          tw_do_words[action.what]);
@@ -326,7 +327,7 @@ static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
     tw_apply(game, &lockstep->state, action, NULL, NULL);
     tw_apply(game, &lockstep->scratch, action, NULL, NULL);
     if ((lockstep->state.phase == TW_PHASE_OVER || lockstep->self_check_every == 1) &&
-        !copy_agrees(lockstep, true))
+        !copy_agrees(lockstep, true, true))
         tw_lockstep_fail(lockstep, TW_CHECK_CLONE, "a copy went another way after %s",
                          tw_do_words[action.what]);
     lockstep->scratch_follows = !lockstep->failure.failed;
