@@ -88,6 +88,22 @@ static void score_field(struct tw_oracle_position *position, const struct tw_ora
     }
 }
 
+/* Fields on which a barn and a follower stand, in reading order. */
+static unsigned shared_fields(const struct tw_oracle_position *position,
+                              const struct tw_oracle_board *board, uint16_t *ret_fields)
+{
+    bool has_barn[TW_ORACLE_FEATURES] = {false};
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < position->figure_count; i++)
+        if (position->figures[i].kind == TW_FIGURE_BARN)
+            has_barn[board->of[position->figures[i].tile][position->figures[i].segment]] = true;
+    for (unsigned i = 0; i < board->feature_count; i++)
+        if (has_barn[i] && tw_oracle_has_follower(position, board, i, -1))
+            tw_oracle_insert(position, board, i, ret_fields, &count);
+    return count;
+}
+
 /*
  * AM-BARN-08, 14: farmers who share their field with a barn score and go home. If the barn came in
  * this turn it is a placing, else the tile joined the fields.
@@ -95,8 +111,7 @@ static void score_field(struct tw_oracle_position *position, const struct tw_ora
 void tw_oracle_score_barns(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
     const struct tw_oracle_board *board = tw_oracle_now(position);
-    unsigned placed = TW_ORACLE_FEATURES, count = 0;
-    bool has_barn[TW_ORACLE_FEATURES] = {false};
+    unsigned placed = TW_ORACLE_FEATURES, count;
     uint16_t fields[TW_ORACLE_FEATURES];
 
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_BARN))
@@ -105,12 +120,7 @@ void tw_oracle_score_barns(struct tw_oracle_position *position, struct tw_oracle
         const struct tw_oracle_figure *barn = &position->figures[position->figure_count - 1];
         placed = board->of[barn->tile][barn->segment];
     }
-    for (unsigned i = 0; i < position->figure_count; i++)
-        if (position->figures[i].kind == TW_FIGURE_BARN)
-            has_barn[board->of[position->figures[i].tile][position->figures[i].segment]] = true;
-    for (unsigned i = 0; i < board->feature_count; i++)
-        if (has_barn[i] && tw_oracle_has_follower(position, board, i, -1))
-            tw_oracle_insert(position, board, i, fields, &count);
+    count = shared_fields(position, board, fields);
     for (unsigned i = 0; i < count; i++)
         score_field(position, board, fields[i],
                     fields[i] == placed ? TW_MOMENT_BARN_PLACED : TW_MOMENT_FIELDS_JOINED, log);

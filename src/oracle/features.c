@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "oracle/internal.h"
+#include "support/compiler.h"
 
 /* BOX-FIG-01, 02: builder, pig and barn are no followers; GR-MTN-07: nor is a tent. */
 bool tw_oracle_is_follower(unsigned kind)
@@ -14,22 +15,21 @@ bool tw_oracle_is_follower(unsigned kind)
 unsigned tw_oracle_cities_of_field(const struct tw_oracle_position *position,
                                    const struct tw_oracle_board *board, unsigned field)
 {
-    bool seen[TW_ORACLE_FEATURES] = {false};
+    bool seen[TW_ORACLE_FEATURES];
     unsigned count = 0;
 
+    memset(seen, 0, board->feature_count);
     for (unsigned i = 0; i < position->tile_count; i++)
-        for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++) {
-            const uint16_t touches = tw_oracle_segment(position->tiles[i].type, k)->touches;
-
+        for (unsigned k = 0; k < board->faces[i]->segment_count; k++) {
             if (board->of[i][k] != field)
                 continue;
-            for (unsigned n = 0; n < TW_MAX_SEGMENTS; n++) {
-                const unsigned city = board->of[i][n];
+            const unsigned touches = tw_oracle_segment(position->tiles[i].type, k)->touches;
 
-                if ((touches >> n & 1) == 0 || !board->features[city].complete || seen[city])
-                    continue;
+            for (unsigned left = touches; left != 0; left &= left - 1) {
+                const unsigned city = board->of[i][TW_LOWEST_BIT(left)];
+
+                count += board->features[city].complete && !seen[city];
                 seen[city] = true;
-                count++;
             }
         }
     return count;
@@ -163,7 +163,7 @@ bool tw_oracle_newly_complete(const struct tw_oracle_position *position,
     for (unsigned edge = 0; edge < TW_EDGES; edge++) {
         const int other = board->beyond[position->last][edge];
 
-        for (unsigned k = 0; other >= 0 && k < board->faces[other].segment_count; k++)
+        for (unsigned k = 0; other >= 0 && k < board->faces[other]->segment_count; k++)
             if (board->of[other][k] == feature)
                 return !before->features[before->of[other][k]].complete;
     }

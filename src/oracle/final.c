@@ -1,4 +1,6 @@
 /* The end: BASE-FINAL-01 to 07, GR-END-02 to 10, AM-BARN-17, KING-07, TB-GOODS-08. */
+#include <string.h>
+
 #include "oracle/internal.h"
 
 static bool is_ground(unsigned kind)
@@ -18,23 +20,26 @@ static unsigned barn_owners(const struct tw_oracle_position *position,
     return owners;
 }
 
-static bool is_empty(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
-                     unsigned feature)
+/* On which features anybody stands. */
+static void find_taken(const struct tw_oracle_position *position,
+                       const struct tw_oracle_board *board, bool ret_taken[TW_ORACLE_FEATURES])
 {
+    memset(ret_taken, 0, board->feature_count);
     for (unsigned i = 0; i < position->figure_count; i++)
-        if (board->of[position->figures[i].tile][position->figures[i].segment] == feature)
-            return false;
-    return true;
+        ret_taken[board->of[position->figures[i].tile][position->figures[i].segment]] = true;
 }
 
 /* What nobody stands on gives nobody anything. */
 static void score_kind(struct tw_oracle_position *position, const struct tw_oracle_board *board,
                        bool ground, struct tw_oracle_log *log)
 {
+    bool taken[TW_ORACLE_FEATURES];
+
+    find_taken(position, board, taken);
     for (unsigned i = 0; i < board->feature_count; i++) {
         unsigned owners;
 
-        if (is_ground(board->features[i].kind) != ground || is_empty(position, board, i))
+        if (is_ground(board->features[i].kind) != ground || !taken[i])
             continue;
         owners = barn_owners(position, board, i);
         if (owners == 0)

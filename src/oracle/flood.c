@@ -40,38 +40,37 @@ static bool is_seen(const struct filling *filling, unsigned tile, unsigned segme
 static const uint8_t facing[TW_PORTS] = {8, 7, 6, 11, 10, 9, 2, 1, 0, 5, 4, 3};
 static const uint8_t edge_of[TW_PORTS] = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3};
 
-static bool is_before(const struct tw_oracle_position *position, struct spot spot,
-                      const struct tw_oracle_feature *feature)
-{
-    const struct tw_oracle_tile *a = &position->tiles[spot.tile];
-    const struct tw_oracle_tile *b = &position->tiles[feature->tile];
-
-    if (a->y != b->y)
-        return a->y < b->y;
-    if (a->x != b->x)
-        return a->x < b->x;
-    return spot.segment < feature->segment;
-}
-
 /* Adds what one segment contributes; a tile counts once however often the feature is on it. */
 static void add_segment(struct filling *filling, struct spot spot, unsigned id)
 {
     const struct tw_oracle_position *position = filling->position;
     struct tw_oracle_feature *feature = &filling->board->features[id];
 
-    if (is_before(position, spot, feature)) {
-        feature->tile = spot.tile;
-        feature->segment = spot.segment;
-    }
     feature->tiles = (uint16_t)(feature->tiles + (filling->latest[spot.tile] != id + 1));
     filling->latest[spot.tile] = (uint16_t)(id + 1);
-    if ((filling->board->faces[spot.tile].marked >> spot.segment & 1) == 0)
+    if ((filling->board->faces[spot.tile]->marked >> spot.segment & 1) == 0)
         return;
     for (unsigned k = 0; k < TW_SYMBOL__COUNT; k++)
         feature->symbols[k] =
             (uint16_t)(feature->symbols[k] +
                        tw_oracle_segment(position->tiles[spot.tile].type, spot.segment)
                            ->symbols[k]);
+}
+
+/* The first segment in reading order. */
+static struct spot find_first(const struct tw_oracle_board *board, const struct spot *spots,
+                              unsigned count)
+{
+    struct spot first = spots[0];
+    int32_t least = INT32_MAX;
+
+    for (unsigned i = 0; i < count; i++) {
+        const int32_t place = board->order[spots[i].tile] * TW_MAX_SEGMENTS + spots[i].segment;
+
+        first = place < least ? spots[i] : first;
+        least = place < least ? place : least;
+    }
+    return first;
 }
 
 /* Whether a feature is complete, when no port of it looks at an empty cell or one does. */
@@ -105,16 +104,12 @@ static void fill(struct filling *filling, struct spot start, unsigned id)
     unsigned count = 0, next = 0;
     bool open = false;
 
-    *feature = (struct tw_oracle_feature){
-        .kind = board->faces[start.tile].kind[start.segment],
-        .tile = start.tile,
-        .segment = start.segment,
-    };
+    *feature = (struct tw_oracle_feature){.kind = board->faces[start.tile]->kind[start.segment]};
     filling->seen[start.tile] |= (uint16_t)(1u << start.segment);
     queue[count++] = start;
     while (next < count) {
         const struct spot spot = queue[next++];
-        unsigned ports = board->faces[spot.tile].ports[spot.segment];
+        unsigned ports = board->faces[spot.tile]->ports[spot.segment];
 
         board->of[spot.tile][spot.segment] = (uint16_t)id;
         add_segment(filling, spot, id);
@@ -127,14 +122,17 @@ static void fill(struct filling *filling, struct spot start, unsigned id)
                 open = true;
                 continue;
             }
-            segment = board->faces[other].owner[facing[port]];
+            segment = board->faces[other]->owner[facing[port]];
             if (segment == TW_ORACLE_NOBODY || is_seen(filling, (unsigned)other, segment) ||
-                board->faces[other].kind[segment] != feature->kind)
+                board->faces[other]->kind[segment] != feature->kind)
                 continue;
             filling->seen[other] |= (uint16_t)(1u << segment);
             queue[count++] = (struct spot){(uint8_t)other, (uint8_t)segment};
         }
     }
+    start = find_first(board, queue, count);
+    feature->tile = start.tile;
+    feature->segment = start.segment;
     feature->complete = is_complete(filling->position, board, feature, open);
 }
 
@@ -167,7 +165,7 @@ void tw_oracle_flood(const struct tw_oracle_position *position, unsigned count,
     start_filling(&filling, position, count, ret_board);
     ret_board->feature_count = 0;
     for (unsigned i = 0; i < count; i++)
-        for (unsigned k = 0; k < ret_board->faces[i].segment_count; k++)
+        for (unsigned k = 0; k < ret_board->faces[i]->segment_count; k++)
             if (!is_seen(&filling, i, k))
                 fill(&filling, (struct spot){(uint8_t)i, (uint8_t)k}, ret_board->feature_count++);
     settle_centres(position, ret_board);
@@ -207,7 +205,7 @@ static void find_touched(const struct tw_oracle_board *board, unsigned tile,
         const int other = board->beyond[tile][edge];
 
         for (unsigned port = 3 * edge; other >= 0 && port < 3 * edge + 3; port++) {
-            const unsigned segment = board->faces[other].owner[facing[port]];
+            const unsigned segment = board->faces[other]->owner[facing[port]];
 
             if (segment != TW_ORACLE_NOBODY && !is_touched(ret_touched, board->of[other][segment]))
                 touch(ret_touched, board->of[other][segment],
@@ -231,7 +229,7 @@ static void close_gap(struct tw_oracle_board *board, unsigned count, unsigned ga
         return;
     board->features[gap] = board->features[last];
     for (unsigned i = 0; i < count; i++)
-        for (unsigned k = 0; k < board->faces[i].segment_count; k++)
+        for (unsigned k = 0; k < board->faces[i]->segment_count; k++)
             if (board->of[i][k] == last)
                 board->of[i][k] = (uint16_t)gap;
 }
@@ -244,9 +242,9 @@ static void settle_surrounded(const struct tw_oracle_position *position, unsigne
         for (int x = position->tiles[tile].x - 1; x <= position->tiles[tile].x + 1; x++) {
             const int near = tw_oracle_at(board, x, y);
 
-            for (unsigned k = 0; near >= 0 && k < board->faces[near].segment_count; k++)
-                if (board->faces[near].kind[k] == TW_KIND_MONASTERY ||
-                    board->faces[near].kind[k] == TW_KIND_GARDEN)
+            for (unsigned k = 0; near >= 0 && k < board->faces[near]->segment_count; k++)
+                if (board->faces[near]->kind[k] == TW_KIND_MONASTERY ||
+                    board->faces[near]->kind[k] == TW_KIND_GARDEN)
                     board->features[board->of[near][k]].complete =
                         tw_oracle_neighbours(board, x, y) == 8;
         }
@@ -261,7 +259,7 @@ void tw_oracle_flood_add(const struct tw_oracle_position *position, unsigned til
     tw_oracle_map_add(position, tile, board);
     find_touched(board, tile, &touched);
     start_filling(&filling, position, tile + 1, board);
-    for (unsigned k = 0; k < board->faces[tile].segment_count; k++)
+    for (unsigned k = 0; k < board->faces[tile]->segment_count; k++)
         if (!is_seen(&filling, tile, k))
             fill(&filling, (struct spot){(uint8_t)tile, (uint8_t)k}, take_number(&touched, board));
     /* what looks at the tile and does not go on there, as beside an abbey */

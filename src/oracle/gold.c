@@ -125,12 +125,13 @@ void tw_oracle_lay_tokens(struct tw_oracle_position *position, struct tw_oracle_
 {
     const struct tw_oracle_board *board = tw_oracle_now(position);
     const struct tw_oracle_board *before = tw_oracle_before(position);
-    uint8_t laid[TW_ORACLE_FEATURES] = {0};
+    uint8_t laid[TW_ORACLE_FEATURES];
     const unsigned last = position->tile_count - 1;
     const struct tw_oracle_rules *rules = position->rules;
 
     if (!tw_oracle_uses(rules, TW_MECHANISM_GOLD_STACK))
         return;
+    memset(laid, 0, board->feature_count);
     join_stacks(position, board, before);
     for (unsigned i = 0; i < tw_oracle_segment_count(position->tiles[last].type); i++) {
         const struct tw_segment *segment = tw_oracle_segment(position->tiles[last].type, i);

@@ -20,7 +20,11 @@ int tw_oracle_parameter(const struct tw_oracle_rules *rules, enum tw_mechanism_k
 /* Is this reading of the case in force? */
 bool tw_oracle_reads(const struct tw_oracle_rules *rules, const char *id, const char *value);
 
-/* memo.c: the answer to a question about the rules, if it was asked before */
+/* memo.c: the face of a tile; it stays until the rules are gathered anew */
+const struct tw_oracle_face *tw_oracle_face(const struct tw_oracle_rules *rules,
+                                            const struct tw_oracle_tile *tile);
+
+/* The answer to a question about the rules, if it was asked before */
 struct tw_oracle_answer *tw_oracle_answer(const struct tw_oracle_rules *rules, const char *question,
                                           const char *value);
 
@@ -33,7 +37,9 @@ static inline unsigned tw_oracle_edge(const struct tw_oracle_tile *tile, unsigne
 int tw_oracle_owner_of_port(const struct tw_oracle_tile *tile, unsigned port);
 bool tw_oracle_is_abbey(const struct tw_oracle_tile *tile);
 
-/* map.c: cells, faces and what lies beyond each edge, of the first `count` tiles; one more tile */
+/* map.c: a face worked out */
+struct tw_oracle_face tw_oracle_turn_face(const struct tw_oracle_tile *tile);
+/* Cells, faces and what lies beyond each edge, of the first `count` tiles; one more tile */
 void tw_oracle_map(const struct tw_oracle_position *position, unsigned count,
                    struct tw_oracle_board *ret_board);
 void tw_oracle_map_add(const struct tw_oracle_position *position, unsigned index,

@@ -52,21 +52,26 @@ static bool is_inside(const struct tw_oracle_board *board, const struct tw_oracl
            tile->y > board->top && tile->y < board->top + board->height - 1;
 }
 
-static void turn_face(const struct tw_oracle_tile *tile, struct tw_oracle_face *face)
+struct tw_oracle_face tw_oracle_turn_face(const struct tw_oracle_tile *tile)
 {
-    memset(face->owner, TW_ORACLE_NOBODY, sizeof face->owner);
-    face->segment_count = (uint8_t)tw_oracle_segment_count(tile->type);
-    face->marked = 0;
-    for (unsigned k = face->segment_count; k-- > 0;) {
+    struct tw_oracle_face face = {
+        .type = tile->type,
+        .rotation = tile->rotation,
+        .segment_count = (uint8_t)tw_oracle_segment_count(tile->type),
+    };
+
+    memset(face.owner, TW_ORACLE_NOBODY, sizeof face.owner);
+    for (unsigned k = face.segment_count; k-- > 0;) {
         const struct tw_segment *segment = tw_oracle_segment(tile->type, k);
 
         for (unsigned i = 0; i < TW_SYMBOL__COUNT; i++)
-            face->marked |= (uint16_t)((segment->symbols[i] != 0) << k);
-        face->kind[k] = segment->kind;
-        face->ports[k] = tw_oracle_ports(tile, k);
-        for (unsigned ports = face->ports[k]; ports != 0; ports &= ports - 1)
-            face->owner[TW_LOWEST_BIT(ports)] = (uint8_t)k;
+            face.marked |= (uint16_t)((segment->symbols[i] != 0) << k);
+        face.kind[k] = segment->kind;
+        face.ports[k] = tw_oracle_ports(tile, k);
+        for (unsigned ports = face.ports[k]; ports != 0; ports &= ports - 1)
+            face.owner[TW_LOWEST_BIT(ports)] = (uint8_t)k;
     }
+    return face;
 }
 
 /* What lies across each edge; the rectangle has a margin. */
@@ -80,15 +85,23 @@ static void look_round(const struct tw_oracle_tile *tile, struct tw_oracle_board
         beyond[edge] = here[steps[edge]];
 }
 
+static void add_tile(const struct tw_oracle_position *position, unsigned index,
+                     struct tw_oracle_board *board)
+{
+    const struct tw_oracle_tile *tile = &position->tiles[index];
+
+    board->order[index] = tile->y * TW_ORACLE_CELLS + tile->x;
+    board->faces[index] = tw_oracle_face(position->rules, tile);
+    memset(board->of[index], 0xFF, sizeof board->of[index]);
+    look_round(tile, board, board->beyond[index]);
+}
+
 void tw_oracle_map(const struct tw_oracle_position *position, unsigned count,
                    struct tw_oracle_board *ret_board)
 {
     survey(position, count, ret_board);
-    memset(ret_board->of, 0xFF, count * sizeof ret_board->of[0]);
-    for (unsigned i = 0; i < count; i++) {
-        turn_face(&position->tiles[i], &ret_board->faces[i]);
-        look_round(&position->tiles[i], ret_board, ret_board->beyond[i]);
-    }
+    for (unsigned i = 0; i < count; i++)
+        add_tile(position, i, ret_board);
 }
 
 void tw_oracle_map_add(const struct tw_oracle_position *position, unsigned index,
@@ -100,9 +113,7 @@ void tw_oracle_map_add(const struct tw_oracle_position *position, unsigned index
         *cell_of(board, tile) = (int16_t)index;
     else
         survey(position, index + 1, board);
-    memset(board->of[index], 0xFF, sizeof board->of[index]);
-    turn_face(tile, &board->faces[index]);
-    look_round(tile, board, board->beyond[index]);
+    add_tile(position, index, board);
     for (unsigned edge = 0; edge < TW_EDGES; edge++)
         if (board->beyond[index][edge] >= 0)
             board->beyond[board->beyond[index][edge]][(edge + 2) % TW_EDGES] = (int16_t)index;

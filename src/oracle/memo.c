@@ -2,6 +2,7 @@
  * What was worked out already. Every answer here is a function of the tiles on the table or of the
  * rules alone and is found by the very code that would find it again.
  */
+#include <assert.h>
 #include <string.h>
 
 #include "oracle/internal.h"
@@ -35,6 +36,7 @@ static void copy_board(const struct tw_oracle_board *from, unsigned count,
     ret_board->feature_count = from->feature_count;
     memcpy(ret_board->at, from->at, (size_t)(from->width * from->height) * sizeof from->at[0]);
     memcpy(ret_board->beyond, from->beyond, count * sizeof from->beyond[0]);
+    memcpy(ret_board->order, from->order, count * sizeof from->order[0]);
     memcpy(ret_board->faces, from->faces, count * sizeof from->faces[0]);
     memcpy(ret_board->of, from->of, count * sizeof from->of[0]);
     memcpy(ret_board->features, from->features, from->feature_count * sizeof from->features[0]);
@@ -79,7 +81,7 @@ static bool same_features(const struct tw_oracle_board *a, const struct tw_oracl
         return false;
     memset(other, 0xFF, sizeof other);
     for (unsigned i = 0; i < count; i++)
-        for (unsigned k = 0; k < a->faces[i].segment_count; k++) {
+        for (unsigned k = 0; k < a->faces[i]->segment_count; k++) {
             uint16_t *known = &other[a->of[i][k]];
 
             if (*known == UINT16_MAX)
@@ -100,6 +102,28 @@ bool tw_oracle_fills_agree(const struct tw_oracle_position *position)
 
     tw_oracle_flood(position, position->tile_count, fresh);
     return same_features(tw_oracle_now(position), fresh, position->tile_count);
+}
+
+const struct tw_oracle_face *tw_oracle_face(const struct tw_oracle_rules *rules,
+                                            const struct tw_oracle_tile *tile)
+{
+    struct tw_oracle_memo *memo = rules->memo;
+    const uintptr_t mixed =
+        ((uintptr_t)tile->type.tile * 8 + tile->type.garden * 4U + tile->rotation) *
+        UINT32_C(2654435761);
+    unsigned at = mixed / 4096 % (2 * TW_ORACLE_FACES);
+
+    for (; memo->face_at[at] != 0; at = (at + 1) % (2 * TW_ORACLE_FACES)) {
+        const struct tw_oracle_face *face = &memo->faces[memo->face_at[at] - 1];
+
+        if (face->type.tile == tile->type.tile && face->type.garden == tile->type.garden &&
+            face->rotation == tile->rotation)
+            return face;
+    }
+    assert(memo->face_count < TW_ORACLE_FACES && "more faces than a game has types, turned");
+    memo->faces[memo->face_count] = tw_oracle_turn_face(tile);
+    memo->face_at[at] = (uint16_t)(memo->face_count + 1);
+    return &memo->faces[memo->face_count++];
 }
 
 /* The entry for this question; `question` is NULL in it when it was not asked before. */

@@ -25,6 +25,7 @@ enum {
     TW_ORACLE_TOKENS = 128,
     TW_ORACLE_STACKS = 64,
     TW_ORACLE_EVENTS = 1024,
+    TW_ORACLE_FACES = 4 * (TW_MAX_TYPES + 6), /* every type in every direction */
     TW_ORACLE_WAGONS = 8,
     TW_ORACLE_ANSWERS = 128,
     TW_ORACLE_NOBODY = 0xFF,
@@ -141,8 +142,10 @@ struct tw_oracle_feature {
     uint16_t symbols[TW_SYMBOL__COUNT];
 };
 
-/* A tile as it lies. */
+/* What a tile shows as it lies. */
 struct tw_oracle_face {
+    struct tw_oracle_type type;
+    unsigned rotation;
     uint8_t segment_count;
     uint16_t marked;         /* segments with symbols, one bit each */
     uint8_t owner[TW_PORTS]; /* segment of each port, or TW_ORACLE_NOBODY */
@@ -155,7 +158,8 @@ struct tw_oracle_board {
     int left, top, width, height;
     int16_t at[TW_ORACLE_CELLS];
     int16_t beyond[TW_ORACLE_TILES][TW_EDGES]; /* tile across each edge, or -1 */
-    struct tw_oracle_face faces[TW_ORACLE_TILES];
+    int32_t order[TW_ORACLE_TILES];            /* ascends row by row, then from west to east */
+    const struct tw_oracle_face *faces[TW_ORACLE_TILES];
     uint16_t of[TW_ORACLE_TILES][TW_MAX_SEGMENTS]; /* feature of each segment; 0xFFFF: none */
     unsigned feature_count;
     struct tw_oracle_feature features[TW_ORACLE_FEATURES];
@@ -167,14 +171,17 @@ struct tw_oracle_answer {
 };
 
 /*
- * What was worked out already and would come out the same again: the two latest tables, and answers
- * about the rules. It saves time and decides nothing.
+ * What was worked out already and would come out the same again: the two latest tables, the faces
+ * of turned tiles, and answers about the rules. It saves time and decides nothing.
  */
 struct tw_oracle_memo {
     struct tw_oracle_board boards[2], fresh;
     unsigned counts[2];  /* tiles that each of them shows */
     uint64_t numbers[2]; /* and the number of the last */
     uint64_t tiles_put;  /* every tile that is put down gets a number of its own */
+    struct tw_oracle_face faces[TW_ORACLE_FACES];
+    unsigned face_count;
+    uint16_t face_at[2 * TW_ORACLE_FACES]; /* index of a face plus one, by tile and turn */
     struct tw_oracle_answer answers[TW_ORACLE_ANSWERS];
 };
 

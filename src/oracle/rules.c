@@ -148,7 +148,8 @@ bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, un
 {
     struct tw_oracle_rules rules = {.tables = tables, .memo = memo, .players = players};
 
-    memo->counts[0] = memo->counts[1] = 0;
+    memo->counts[0] = memo->counts[1] = memo->face_count = 0;
+    memset(memo->face_at, 0, sizeof memo->face_at);
     memset(memo->answers, 0, sizeof memo->answers);
     if (!add_named(&rules, names))
         return false;

@@ -106,7 +106,7 @@ static bool label(struct tw_lockstep *lockstep, uint16_t labels[LABELS])
     unsigned node = 0;
 
     for (unsigned i = 0; i < state->tile_count; i++) {
-        const unsigned count = lockstep->board->faces[i].segment_count;
+        const unsigned count = lockstep->board->faces[i]->segment_count;
 
         if (state->tiles[i].first_node != node || node + count > state->node_count)
             break;

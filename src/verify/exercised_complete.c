@@ -11,7 +11,7 @@ static unsigned count_segments(const struct tw_scene *scene, unsigned feature, u
             if (scene->board->of[i][k] != feature)
                 continue;
             count++;
-            for (unsigned ports = scene->board->faces[i].ports[k]; ports != 0; ports &= ports - 1)
+            for (unsigned ports = scene->board->faces[i]->ports[k]; ports != 0; ports &= ports - 1)
                 ends++;
         }
     *ret_ends = ends;

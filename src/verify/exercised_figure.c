@@ -5,7 +5,7 @@
 
 static unsigned kind_of(const struct tw_scene *scene, unsigned tile, unsigned segment)
 {
-    return scene->board->faces[tile].kind[segment];
+    return scene->board->faces[tile]->kind[segment];
 }
 
 static bool is_ground(unsigned kind)
@@ -71,7 +71,7 @@ static bool is_closed_in(const struct tw_scene *scene, unsigned feature)
     for (unsigned i = 0; i < scene->position->tile_count; i++)
         for (unsigned k = 0; k < tw_oracle_segment_count(scene->position->tiles[i].type); k++)
             for (unsigned port = 0; scene->board->of[i][k] == feature && port < TW_PORTS; port++)
-                if ((scene->board->faces[i].ports[k] >> port & 1) != 0 &&
+                if ((scene->board->faces[i]->ports[k] >> port & 1) != 0 &&
                     scene->board->beyond[i][port / 3] < 0)
                     return false;
     return true;
@@ -135,7 +135,7 @@ static void place_builder(const struct tw_scene *scene, unsigned tile, unsigned 
 static void place_barn(const struct tw_scene *scene, unsigned tile)
 {
     const unsigned corner = scene->action.segment;
-    const unsigned segment = scene->board->faces[tile].owner[3 * corner + 2];
+    const unsigned segment = scene->board->faces[tile]->owner[3 * corner + 2];
     bool farmers = false;
 
     for (unsigned i = 0; i < scene->position->figure_count; i++)
