@@ -63,10 +63,12 @@ static void choose_reading(const struct tw_campaign *campaign, struct tw_random 
 {
     unsigned list[TW_MAX_OPTIONS], count = 0;
 
+    if (campaign->choice_count > 0 || tw_random_below(random, 4) != 0)
+        return;
     for (unsigned i = 0; i < campaign->tables->option_count; i++)
         if (tw_campaign_option_applies(campaign->tables, campaign->rules, i))
             list[count++] = i;
-    if (count == 0 || campaign->choice_count > 0 || tw_random_below(random, 4) != 0)
+    if (count == 0)
         return;
     plan->option = (int)list[tw_random_below(random, count)];
     plan->value =

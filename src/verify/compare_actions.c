@@ -109,11 +109,12 @@ static bool is_offered(const struct tw_lockstep *lockstep, struct tw_action acti
     return false;
 }
 
+/* A refusal asks first whether the decision is legal: without the oracle that is asked once. */
 static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool legal, bool oracle)
 {
-    const bool accepted = tw_is_legal(lockstep->game, &lockstep->state, action);
     const uint64_t reasons = tw_refusal(lockstep->game, &lockstep->state, action);
     const bool refused = reasons != 0;
+    const bool accepted = oracle ? tw_is_legal(lockstep->game, &lockstep->state, action) : !refused;
 
     lockstep->done[TW_CHECK_REFUSED]++;
     if (legal != accepted)
