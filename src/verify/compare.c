@@ -31,10 +31,39 @@ static bool compare_phase(struct tw_lockstep *lockstep)
     return false;
 }
 
+/* How many of the tiles were found to agree before, and are still the same. */
+static unsigned agreed_tiles(const struct tw_lockstep *lockstep)
+{
+    const struct tw_oracle_position *position = &lockstep->position;
+    const struct tw_agreed *agreed = &lockstep->agreed;
+    const unsigned count = agreed->tile_count;
+
+    return count > 0 && count <= position->tile_count &&
+                   position->tile_numbers[count - 1] == agreed->tile_number &&
+                   memcmp(lockstep->state.tiles, agreed->tiles, count * sizeof agreed->tiles[0]) ==
+                       0
+               ? count
+               : 0;
+}
+
+static void agree_on_tiles(struct tw_lockstep *lockstep, unsigned from)
+{
+    struct tw_agreed *agreed = &lockstep->agreed;
+    const unsigned count = lockstep->position.tile_count;
+
+    if (from == 0) /* another table */
+        agreed->figures_known = false;
+    agreed->tile_count = count;
+    agreed->tile_number = lockstep->position.tile_numbers[count - 1];
+    memcpy(&agreed->tiles[from], &lockstep->state.tiles[from],
+           (count - from) * sizeof agreed->tiles[0]);
+}
+
 static bool compare_tiles(struct tw_lockstep *lockstep)
 {
     const struct tw_state *state = &lockstep->state;
     const struct tw_oracle_position *position = &lockstep->position;
+    const unsigned known = agreed_tiles(lockstep);
 
     lockstep->done[TW_CHECK_TILES]++;
     if (state->tile_count != position->tile_count || state->discarded != position->discarded) {
@@ -43,11 +72,12 @@ static bool compare_tiles(struct tw_lockstep *lockstep)
                          position->discarded);
         return false;
     }
-    for (unsigned i = 0; i < position->tile_count; i++) {
+    for (unsigned i = known; i < position->tile_count; i++) {
         const struct tw_placed *ours = &state->tiles[i];
         const struct tw_oracle_tile *theirs = &position->tiles[i];
 
-        if (lockstep->types[ours->type].tile == theirs->type.tile && ours->x == theirs->x &&
+        if (lockstep->types[ours->type].tile == theirs->type.tile &&
+            lockstep->types[ours->type].garden == theirs->type.garden && ours->x == theirs->x &&
             ours->y == theirs->y && ours->rotation == theirs->rotation)
             continue;
         tw_lockstep_fail(
@@ -55,6 +85,8 @@ static bool compare_tiles(struct tw_lockstep *lockstep)
             tw_game_type_id(lockstep->game, ours->type), ours->x, ours->y, theirs->x, theirs->y);
         return false;
     }
+    if (known < position->tile_count)
+        agree_on_tiles(lockstep, known);
     return true;
 }
 
@@ -70,21 +102,35 @@ static const union {
 
 static_assert(sizeof(struct tw_node) == sizeof(uint64_t), "a segment is a word");
 
-/* The same fill and the same segments as the last time: what held then holds now. */
-static bool are_marked(const struct tw_lockstep *lockstep, uint64_t fill)
+/* Do these segments differ from the marked ones in what is asked? */
+static bool differ(const struct tw_node *nodes, const uint64_t *marks, unsigned count)
 {
-    const struct tw_node *nodes = lockstep->state.nodes;
     uint64_t different = 0;
 
-    if (lockstep->marked != fill)
+    if (memcmp(nodes, marks, count * sizeof nodes[0]) == 0)
         return false;
-    for (unsigned i = 0; i < lockstep->state.node_count; i++) {
+    for (unsigned i = 0; i < count; i++) {
         uint64_t now;
 
         memcpy(&now, &nodes[i], sizeof now);
-        different |= now ^ lockstep->marks[i];
+        different |= now ^ marks[i];
     }
-    return (different & asked.word) == 0;
+    return (different & asked.word) != 0;
+}
+
+/* The same fill and the same segments as the last time: what held then holds now. */
+static bool are_marked(const struct tw_lockstep *lockstep, uint64_t fill)
+{
+    enum { AT_ONCE = 32 };
+    const unsigned count = lockstep->state.node_count;
+
+    if (lockstep->marked != fill)
+        return false;
+    for (unsigned i = 0; i < count; i += AT_ONCE)
+        if (differ(&lockstep->state.nodes[i], &lockstep->marks[i],
+                   count - i < AT_ONCE ? count - i : AT_ONCE))
+            return false;
+    return true;
 }
 
 static void mark(struct tw_lockstep *lockstep, uint64_t fill)
@@ -120,33 +166,54 @@ static bool label(struct tw_lockstep *lockstep, uint16_t labels[LABELS])
     return false;
 }
 
-/* Are the roots those of the features, one each, and complete where these are? */
-static bool roots_agree(struct tw_lockstep *lockstep, const uint16_t *root_of, unsigned roots)
+/* Says which feature has no root, or one that is complete when the feature is not. */
+static void complain_of_roots(struct tw_lockstep *lockstep, const uint16_t *roots, unsigned count,
+                              const uint16_t *labels)
 {
     const struct tw_oracle_board *board = lockstep->board;
 
     for (unsigned i = 0; i < board->feature_count; i++) {
         const struct tw_oracle_feature *filled = &board->features[i];
-        const bool rooted = root_of[i] < TW_MAX_NODES;
-        const bool closed = rooted && lockstep->state.nodes[root_of[i]].open <= 0;
+        unsigned at = 0;
 
-        /* kinds come in no order that a branch could foresee */
-        if (rooted && ((closing_kinds >> filled->kind) & (closed ^ filled->complete)) == 0)
+        while (at < count && labels[roots[at]] != i)
+            at++;
+        if (at < count && ((closing_kinds >> filled->kind & 1) == 0 ||
+                           (lockstep->state.nodes[roots[at]].open <= 0) == filled->complete))
             continue;
         tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
                          "the %s that begins at %d,%d is %s, for the engine it is not",
                          tw_kind_words[filled->kind], lockstep->position.tiles[filled->tile].x,
                          lockstep->position.tiles[filled->tile].y,
-                         !rooted            ? "a feature"
+                         at == count        ? "a feature"
                          : filled->complete ? "complete"
                                             : "open");
-        return false;
     }
-    if (roots == board->feature_count)
-        return true;
-    tw_lockstep_fail(lockstep, TW_CHECK_FEATURES, "there are %u features, for the oracle %u", roots,
+    tw_lockstep_fail(lockstep, TW_CHECK_FEATURES, "there are %u features, for the oracle %u", count,
                      board->feature_count);
-    return false;
+}
+
+/* Are the roots those of the features, one each, and complete where these are? */
+static bool roots_agree(struct tw_lockstep *lockstep, const uint16_t *roots, unsigned count,
+                        const uint16_t *labels)
+{
+    const struct tw_oracle_board *board = lockstep->board;
+    uint8_t rooted[TW_ORACLE_FEATURES];
+    unsigned wrong = count != board->feature_count;
+
+    memset(rooted, 0, board->feature_count);
+    for (unsigned i = 0; i < count; i++) { /* as many roots as features, no two of the same one */
+        const unsigned feature = labels[roots[i]];
+        const struct tw_oracle_feature *filled = &board->features[feature];
+        const bool closed = lockstep->state.nodes[roots[i]].open <= 0;
+
+        /* kinds come in no order that a branch could foresee */
+        wrong |= rooted[feature] | (closing_kinds >> filled->kind & (closed ^ filled->complete));
+        rooted[feature] = 1;
+    }
+    if (wrong)
+        complain_of_roots(lockstep, roots, count, labels);
+    return !wrong;
 }
 
 /*
@@ -156,15 +223,13 @@ static bool roots_agree(struct tw_lockstep *lockstep, const uint16_t *root_of, u
 void tw_lockstep_compare_features(struct tw_lockstep *lockstep)
 {
     const struct tw_state *state = &lockstep->state;
-    uint16_t root_of[2 * TW_ORACLE_FEATURES]; /* the second half is for those that are none */
-    uint16_t labels[LABELS];
+    uint16_t roots[TW_MAX_NODES + 1], labels[LABELS];
     const uint64_t fill = lockstep->position.tile_numbers[lockstep->position.tile_count - 1];
-    unsigned roots = 0;
+    unsigned count = 0;
 
     lockstep->done[TW_CHECK_FEATURES]++;
     if (are_marked(lockstep, fill) || !label(lockstep, labels))
         return;
-    memset(root_of, 0xFF, lockstep->board->feature_count * sizeof root_of[0]);
     for (unsigned node = 0; node < state->node_count; node++) {
         const unsigned parent = state->nodes[node].parent;
 
@@ -176,10 +241,10 @@ void tw_lockstep_compare_features(struct tw_lockstep *lockstep)
             return;
         }
         /* half of the segments are roots, in no order that a branch could foresee */
-        root_of[labels[node] + (parent != node) * TW_ORACLE_FEATURES] = (uint16_t)node;
-        roots += parent == node;
+        roots[count] = (uint16_t)node;
+        count += parent == node;
     }
-    if (roots_agree(lockstep, root_of, roots))
+    if (roots_agree(lockstep, roots, count, labels))
         mark(lockstep, fill);
 }
 
@@ -243,14 +308,45 @@ static bool take_any_figure(const struct tw_lockstep *lockstep, struct standing 
     return false;
 }
 
+/* On the table and in the supply, on both sides. Tents are elsewhere and not among them. */
+static bool figures_stay(const struct tw_lockstep *lockstep)
+{
+    const struct tw_agreed *agreed = &lockstep->agreed;
+    const struct tw_state *state = &lockstep->state;
+    const struct tw_oracle_position *position = &lockstep->position;
+
+    return agreed->figures_known && agreed->figure_slots == state->figure_slots &&
+           agreed->figure_count == position->figure_count &&
+           memcmp(agreed->supply, state->supply, sizeof agreed->supply) == 0 &&
+           memcmp(agreed->figures, state->figures,
+                  state->figure_slots * sizeof agreed->figures[0]) == 0 &&
+           memcmp(agreed->their_figures, position->figures,
+                  position->figure_count * sizeof agreed->their_figures[0]) == 0;
+}
+
+static void agree_on_figures(struct tw_lockstep *lockstep)
+{
+    struct tw_agreed *agreed = &lockstep->agreed;
+    const struct tw_state *state = &lockstep->state;
+    const struct tw_oracle_position *position = &lockstep->position;
+
+    agreed->figures_known =
+        !tw_game_uses(lockstep->game, TW_MECHANISM_TENT) && state->phase != TW_PHASE_FINAL;
+    agreed->figure_slots = state->figure_slots;
+    agreed->figure_count = position->figure_count;
+    memcpy(agreed->supply, state->supply, sizeof agreed->supply);
+    memcpy(agreed->figures, state->figures, state->figure_slots * sizeof agreed->figures[0]);
+    memcpy(agreed->their_figures, position->figures,
+           position->figure_count * sizeof agreed->their_figures[0]);
+}
+
 /* Each of the oracle's figures is looked for among the engine's; numbers must agree as well. */
-static void compare_figures(struct tw_lockstep *lockstep)
+static void compare_standing(struct tw_lockstep *lockstep)
 {
     const struct tw_state *state = &lockstep->state;
     const struct tw_oracle_position *position = &lockstep->position;
     struct standing standing;
 
-    lockstep->done[TW_CHECK_FIGURES]++;
     gather_figures(state, &standing);
     for (unsigned i = 0; i < lockstep->rules.players; i++)
         standing.count += count_tents(lockstep, i);
@@ -279,7 +375,6 @@ static void check_conserved(struct tw_lockstep *lockstep)
     const struct tw_state *state = &lockstep->state;
     unsigned standing[TW_MAX_PLAYERS][TW_FIGURE__COUNT] = {{0}};
 
-    lockstep->done[TW_CHECK_CONSERVED]++;
     for (unsigned i = 0; i < state->figure_slots; i++)
         if (state->figures[i].kind != TW_NONE)
             standing[state->figures[i].player][state->figures[i].kind]++;
@@ -293,6 +388,18 @@ static void check_conserved(struct tw_lockstep *lockstep)
                                  state->supply[i][k], tw_figure_words[k], standing[i][k]);
                 return;
             }
+}
+
+static void compare_figures(struct tw_lockstep *lockstep)
+{
+    lockstep->done[TW_CHECK_FIGURES]++;
+    lockstep->done[TW_CHECK_CONSERVED]++;
+    if (figures_stay(lockstep))
+        return;
+    compare_standing(lockstep);
+    check_conserved(lockstep);
+    if (!lockstep->failure.failed)
+        agree_on_figures(lockstep);
 }
 
 static void compare_scores(struct tw_lockstep *lockstep)
@@ -424,7 +531,6 @@ void tw_lockstep_compare(struct tw_lockstep *lockstep)
     lockstep->board = tw_oracle_now(&lockstep->position);
     tw_lockstep_compare_features(lockstep);
     compare_figures(lockstep);
-    check_conserved(lockstep);
     compare_tokens(lockstep);
     compare_holdings(lockstep);
 }

@@ -64,6 +64,7 @@ bool tw_lockstep_open_against(struct tw_lockstep *lockstep, const struct tw_game
     lockstep->self_check_every = 1;
     lockstep->clause_hits = NULL;
     lockstep->exercised = NULL;
+    lockstep->agreed.tile_count = 0;
     memset(lockstep->done, 0, sizeof lockstep->done);
     for (unsigned i = 0; i < tw_game_type_count(game); i++)
         lockstep->types[i] = type_of(game, i, tables);

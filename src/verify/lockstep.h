@@ -55,6 +55,21 @@ struct tw_verify_events {
     bool wrong_clauses; /* an event did not carry the clauses of its entry */
 };
 
+/*
+ * Tiles and figures as they were when both sides agreed on them last. What has not changed since on
+ * either side agrees still. The oracle's tiles are known by the number of the last.
+ */
+struct tw_agreed {
+    unsigned tile_count;
+    uint64_t tile_number;
+    struct tw_placed tiles[TW_MAX_TILES];
+    bool figures_known;
+    unsigned figure_slots, figure_count;
+    uint8_t supply[sizeof((struct tw_state *)0)->supply];
+    struct tw_figure figures[TW_MAX_FIGURES];
+    struct tw_oracle_figure their_figures[TW_ORACLE_FIGURES];
+};
+
 struct tw_lockstep {
     const struct tw_game *game;
     struct tw_oracle_rules rules;
@@ -67,6 +82,7 @@ struct tw_lockstep {
     const struct tw_oracle_board *board; /* of the position */
     uint64_t marked;                     /* the fill that the features were compared with last */
     uint64_t marks[TW_MAX_NODES];        /* and the engine's segments as they were then */
+    struct tw_agreed agreed;
     struct tw_oracle_log log;
     struct tw_verify_events events;
     struct tw_verify_failure failure;

@@ -99,6 +99,110 @@ Test(lockstep, an_open_end_too_few_is_noticed)
     expect(TW_CHECK_FEATURES);
 }
 
+/* As many roots as features, but two of them in one feature and none in another. */
+Test(lockstep, roots_in_the_wrong_features_are_noticed)
+{
+    unsigned leaf, other, root;
+
+    play_half();
+    leaf = find_leaf();
+    for (other = leaf + 1;
+         lockstep.state.nodes[other].parent == other ||
+         tw_feature_root(&lockstep.state, other) == tw_feature_root(&lockstep.state, leaf);
+         other++)
+        ;
+    root = tw_feature_root(&lockstep.state, other);
+    lockstep.state.nodes[leaf].parent = (uint16_t)leaf;
+    lockstep.state.nodes[root].parent = (uint16_t)other;
+    lockstep.state.nodes[other].parent = (uint16_t)root;
+    tw_lockstep_compare_features(&lockstep);
+    expect(TW_CHECK_FEATURES);
+}
+
+/* Tiles and figures that agreed before are looked at only where they changed: in every field. */
+static void compare_after_damage(enum tw_check_kind check)
+{
+    lockstep.self_check_every = 0; /* the engine's own check comes first otherwise */
+    tw_lockstep_compare(&lockstep);
+    expect(check);
+}
+
+Test(lockstep, an_old_tile_that_was_moved_is_noticed)
+{
+    play_half();
+    tw_lockstep_compare(&lockstep);
+    cr_assert_not(lockstep.failure.failed);
+    lockstep.state.tiles[7].x++;
+    compare_after_damage(TW_CHECK_TILES);
+}
+
+Test(lockstep, an_old_tile_that_was_turned_is_noticed)
+{
+    play_half();
+    lockstep.state.tiles[0].rotation ^= 1;
+    compare_after_damage(TW_CHECK_TILES);
+}
+
+Test(lockstep, an_old_tile_that_is_another_is_noticed)
+{
+    play_half();
+    lockstep.state.tiles[3].type++;
+    compare_after_damage(TW_CHECK_TILES);
+}
+
+static unsigned find_figure(void)
+{
+    unsigned slot = 0;
+
+    while (lockstep.state.figures[slot].kind == TW_NONE)
+        slot++;
+    return slot;
+}
+
+Test(lockstep, a_figure_of_another_player_is_noticed)
+{
+    struct tw_figure *figure;
+
+    play_half();
+    figure = &lockstep.state.figures[find_figure()];
+    figure->player = (uint8_t)((figure->player + 1) % 3);
+    compare_after_damage(TW_CHECK_FIGURES);
+}
+
+Test(lockstep, a_figure_that_moved_is_noticed)
+{
+    play_half();
+    lockstep.state.figures[find_figure()].node ^= 1;
+    compare_after_damage(TW_CHECK_FIGURES);
+}
+
+Test(lockstep, a_figure_that_only_the_oracle_has_moved_is_noticed)
+{
+    play_half();
+    lockstep.position.figures[0].segment ^= 1;
+    compare_after_damage(TW_CHECK_FIGURES);
+}
+
+Test(lockstep, a_figure_too_many_in_the_supply_is_noticed)
+{
+    play_half();
+    lockstep.state.supply[1][TW_FIGURE_FOLLOWER]++;
+    compare_after_damage(TW_CHECK_CONSERVED);
+}
+
+/* Another game may have the same figures: nothing that agreed on its table agrees here. */
+Test(lockstep, what_agreed_on_another_table_is_forgotten)
+{
+    play_half();
+    lockstep.position.tile_numbers[lockstep.position.tile_count - 1]++;
+    tw_lockstep_compare(&lockstep);
+    cr_assert_not(lockstep.failure.failed, "%s", lockstep.failure.why);
+    lockstep.position.figures[0].segment ^= 1;
+    lockstep.agreed.their_figures[0].segment ^= 1; /* as if it had been so there */
+    lockstep.position.tile_numbers[lockstep.position.tile_count - 1]++;
+    compare_after_damage(TW_CHECK_FIGURES);
+}
+
 /* Where the engine's own check, which some builds make after every action, does not look. */
 Test(lockstep, a_byte_that_is_not_taken_back_is_noticed_at_the_next_decision)
 {
