@@ -2,9 +2,10 @@
 
 #include <string.h>
 
-/* Plans and decisions come from streams of their own. */
+/* Plans, decisions and where to look come from streams of their own. */
 static const uint64_t plan_stream = UINT64_C(0x506C616E73616C6C);
 static const uint64_t choice_stream = UINT64_C(0x43686F6963657321);
+static const uint64_t sample_stream = UINT64_C(0x53616D706C656421);
 
 /* Is `name` one of the names joined by +, or needed by one? */
 static bool in_play(const struct tw_tables *tables, const char *rules, const char *name)
@@ -118,11 +119,13 @@ void tw_campaign_play(const struct tw_campaign *campaign, const struct tw_game_p
     struct tw_lockstep *lockstep = &worker->lockstep;
     struct tw_random random;
 
+    tw_random_start(&random, campaign->seed ^ sample_stream, index);
+    lockstep->sampled_every = campaign->oracle_every;
+    lockstep->sampled_from = tw_random_below(&random, campaign->oracle_every);
     tw_random_start(&random, campaign->seed ^ choice_stream, index);
-    lockstep->self_check_every = campaign->oracle_every;
     tw_lockstep_start(lockstep, campaign->seed, index);
     while (!lockstep->failure.failed && lockstep->state.phase != TW_PHASE_OVER) {
-        tw_lockstep_list(lockstep, lockstep->decisions % campaign->oracle_every == 0, &random);
+        tw_lockstep_list(lockstep, tw_lockstep_is_sampled(lockstep), &random);
         if (lockstep->failure.failed)
             return;
         const unsigned chosen =

@@ -514,7 +514,7 @@ static void check_self(struct tw_lockstep *lockstep)
 {
     const char *wrong;
 
-    if (lockstep->self_check_every == 0 || lockstep->decisions % lockstep->self_check_every != 0)
+    if (!tw_lockstep_is_sampled(lockstep))
         return;
     lockstep->done[TW_CHECK_SELF]++;
     wrong = tw_state_check(lockstep->game, &lockstep->state);

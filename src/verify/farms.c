@@ -186,10 +186,10 @@ static void every_placement(struct farms *farms)
     struct farmer farmers[FARMERS] = {{0, 0}};
 
     score(farms, farmers, 1);
-    farms->lockstep->self_check_every = 0;
+    farms->lockstep->sampled_every = 0;
     place_two(farms, farmers, 0, 0);
     place_three(farms);
-    farms->lockstep->self_check_every = 1;
+    farms->lockstep->sampled_every = 1;
 }
 
 /* Does the field have to be looked at on this table? */

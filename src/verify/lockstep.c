@@ -61,7 +61,8 @@ bool tw_lockstep_open_against(struct tw_lockstep *lockstep, const struct tw_game
     static const uint8_t defaults[TW_MAX_OPTIONS];
 
     lockstep->game = game;
-    lockstep->self_check_every = 1;
+    lockstep->sampled_every = 1;
+    lockstep->sampled_from = 0;
     lockstep->clause_hits = NULL;
     lockstep->exercised = NULL;
     lockstep->agreed.tile_count = 0;
@@ -132,20 +133,19 @@ static unsigned rank_of(const struct tw_tile *tile)
 
 static void check_deck(struct tw_lockstep *lockstep)
 {
+    unsigned copies[UINT8_MAX + 1] = {0};
     unsigned latest = 0;
 
     check_box(lockstep);
-
+    for (unsigned k = 0; k < lockstep->deck_count; k++)
+        copies[lockstep->deck[k]]++;
     for (unsigned i = 0; i < tw_game_type_count(lockstep->game); i++) {
         const struct tw_oracle_type type = lockstep->types[i];
-        unsigned count = 0;
 
-        for (unsigned k = 0; k < lockstep->deck_count; k++)
-            count += lockstep->deck[k] == i;
         if (type.tile->edges[0] != TW_EDGE_CLOSED && type.tile->count > 0 &&
-            count != copies_in_box(lockstep, type))
+            copies[i] != copies_in_box(lockstep, type))
             tw_lockstep_fail(lockstep, TW_CHECK_DECK, "%u copies of %s in the pile instead of %u",
-                             count, tw_game_type_id(lockstep->game, i),
+                             copies[i], tw_game_type_id(lockstep->game, i),
                              copies_in_box(lockstep, type));
     }
     for (unsigned k = 0; k < lockstep->deck_count; k++) {
@@ -310,6 +310,7 @@ static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
     const struct tw_game *game = lockstep->game;
     const size_t size = tw_game_state_size(game);
     const struct tw_sink sink = {keep, lockstep};
+    const bool always = lockstep->sampled_every == 1;
     struct tw_journal journal = {lockstep->entries, 0, TW_JOURNAL_PER_ACTION, false};
 
     lockstep->events.count = 0;
@@ -319,7 +320,7 @@ static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
         memcpy(&lockstep->scratch, &lockstep->state, size);
     tw_apply(game, &lockstep->state, action, &journal, &sink);
     if (journal.overflowed || !tw_undo(game, &lockstep->state, &journal) ||
-        !copy_agrees(lockstep, false, action.what == TW_DO_TILE)) {
+        !copy_agrees(lockstep, always, action.what == TW_DO_TILE)) {
         tw_lockstep_fail(lockstep, TW_CHECK_UNDO,
                          "%s was not taken back to the byte, or a copy had gone another way before",
                          tw_do_words[action.what]);
@@ -327,8 +328,7 @@ static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
     }
     tw_apply(game, &lockstep->state, action, NULL, NULL);
     tw_apply(game, &lockstep->scratch, action, NULL, NULL);
-    if ((lockstep->state.phase == TW_PHASE_OVER || lockstep->self_check_every == 1) &&
-        !copy_agrees(lockstep, true, true))
+    if ((lockstep->state.phase == TW_PHASE_OVER || always) && !copy_agrees(lockstep, true, true))
         tw_lockstep_fail(lockstep, TW_CHECK_CLONE, "a copy went another way after %s",
                          tw_do_words[action.what]);
     lockstep->scratch_follows = !lockstep->failure.failed;

@@ -91,8 +91,8 @@ struct tw_lockstep {
     struct tw_action offered[TW_MAX_ACTIONS]; /* the oracle's */
     unsigned offered_count;
     unsigned decisions;
-    unsigned
-        self_check_every; /* the engine's own recount, at every so-manieth decision; 0: never */
+    unsigned sampled_every; /* some checks are made at every so-manieth decision; 0: never */
+    unsigned sampled_from;  /* moves them along: games have them in different places */
     int32_t sums[TW_MAX_PLAYERS];
     uint8_t deck[TW_ORACLE_TILES];
     unsigned deck_count;
@@ -132,6 +132,13 @@ void tw_lockstep_list(struct tw_lockstep *lockstep, bool oracle, struct tw_rando
 
 /* Carries out a decision on both sides and compares what follows. */
 void tw_lockstep_apply(struct tw_lockstep *lockstep, struct tw_action action);
+
+/* Is this one of the decisions at which everything is looked at? */
+static inline bool tw_lockstep_is_sampled(const struct tw_lockstep *lockstep)
+{
+    return lockstep->sampled_every != 0 &&
+           (lockstep->decisions + lockstep->sampled_from) % lockstep->sampled_every == 0;
+}
 
 /* Notes the first failure; later ones are left out. */
 void tw_lockstep_fail(struct tw_lockstep *lockstep, enum tw_check_kind check, const char *format,

@@ -134,12 +134,12 @@ static void every_place(struct tents *tents, unsigned count)
         types[i] = lockstep->types[tents->laid[i - lockstep->rules.start_count].type];
     compare(tents, count, -1, 0);
     /* the engine's own recount of the table is not asked for again */
-    tents->lockstep->self_check_every = 0;
+    tents->lockstep->sampled_every = 0;
     for (unsigned i = 0; i < tile_count; i++)
         for (unsigned k = 0; k < tw_oracle_segment_count(types[i]); k++)
             if (tw_oracle_segment(types[i], k)->kind == TW_KIND_MOUNTAIN)
                 compare(tents, count, (int)i, k);
-    tents->lockstep->self_check_every = 1;
+    tents->lockstep->sampled_every = 1;
 }
 
 /* Every tile that can come last; then, in one order, what can be laid before it. */

@@ -127,7 +127,7 @@ static uint64_t games_of(unsigned index)
     const bool box = strstr(tw_all_rules[index].rules, "abbey-mayor") != NULL;
     const bool gold = strcmp(tw_all_rules[index].rules, "gold-rush") == 0;
 
-    return gold ? 400 : box ? 80 : 60;
+    return gold ? 1500 : box ? 80 : 60;
 }
 
 Test(exercised, every_circumstance_is_met_where_its_clauses_are_in_play)

@@ -25,7 +25,7 @@ static void play_half(void)
     cr_assert(tw_lockstep_open(&lockstep, game));
     tw_random_start(&chance, 5, 0);
     tw_lockstep_start(&lockstep, 5, 0);
-    lockstep.self_check_every = 5;
+    lockstep.sampled_every = 5;
     while (lockstep.state.tile_count < 36 || lockstep.state.phase != TW_PHASE_TILE)
         go_on();
     cr_assert_not(lockstep.failure.failed, "%s", lockstep.failure.why);
@@ -122,7 +122,7 @@ Test(lockstep, roots_in_the_wrong_features_are_noticed)
 /* Tiles and figures that agreed before are looked at only where they changed: in every field. */
 static void compare_after_damage(enum tw_check_kind check)
 {
-    lockstep.self_check_every = 0; /* the engine's own check comes first otherwise */
+    lockstep.sampled_every = 0; /* the engine's own check comes first otherwise */
     tw_lockstep_compare(&lockstep);
     expect(check);
 }

@@ -62,6 +62,30 @@ Test(campaign, engine_and_oracle_agree_on_the_big_box)
     expect_peace("base+inns-cathedrals+traders-builders+abbey-mayor+king");
 }
 
+/* Where in its game a sampled decision lies: early, late, in no game always the first. */
+Test(campaign, sampled_decisions_are_spread_over_the_games)
+{
+    struct tw_campaign plan = campaign("base", 120);
+    unsigned places[3] = {0}; /* about the first, middle and last fifty decisions */
+
+    plan.oracle_every = 150; /* about as many as a game has */
+    for (uint64_t i = 0; i < plan.games; i++) {
+        const struct tw_game_plan how = tw_campaign_plan(&plan, i);
+        struct tw_game *game = tw_campaign_game(&plan, &how);
+
+        cr_assert(game && tw_lockstep_open(&worker.lockstep, game));
+        tw_campaign_play(&plan, &how, i, game, &worker);
+        for (unsigned at = 0; at < plan.oracle_every; at++) {
+            worker.lockstep.decisions = at;
+            places[at / 50] += tw_lockstep_is_sampled(&worker.lockstep);
+        }
+        cr_assert_leq(worker.lockstep.done[TW_CHECK_LEGAL], 1);
+        tw_game_free(game);
+    }
+    for (unsigned i = 0; i < 3; i++)
+        cr_assert(places[i] > 25 && places[i] < 55, "%u of 120 games in part %u", places[i], i);
+}
+
 static bool same_failures(const struct tw_tally *a, const struct tw_tally *b)
 {
     for (unsigned i = 0; i < a->failure_count && i < b->failure_count; i++) {
