@@ -242,11 +242,11 @@ static void settle_surrounded(const struct tw_oracle_position *position, unsigne
         for (int x = position->tiles[tile].x - 1; x <= position->tiles[tile].x + 1; x++) {
             const int near = tw_oracle_at(board, x, y);
 
-            for (unsigned k = 0; near >= 0 && k < board->faces[near]->segment_count; k++)
-                if (board->faces[near]->kind[k] == TW_KIND_MONASTERY ||
-                    board->faces[near]->kind[k] == TW_KIND_GARDEN)
-                    board->features[board->of[near][k]].complete =
-                        tw_oracle_neighbours(board, x, y) == 8;
+            unsigned left = near < 0 ? 0 : board->faces[near]->surrounded;
+
+            for (; left != 0; left &= left - 1)
+                board->features[board->of[near][TW_LOWEST_BIT(left)]].complete =
+                    tw_oracle_neighbours(board, x, y) == 8;
         }
 }
 

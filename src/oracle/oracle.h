@@ -148,6 +148,7 @@ struct tw_oracle_face {
     unsigned rotation;
     uint8_t segment_count;
     uint16_t marked;         /* segments with symbols, one bit each */
+    uint16_t surrounded;     /* monasteries and gardens */
     uint8_t owner[TW_PORTS]; /* segment of each port, or TW_ORACLE_NOBODY */
     uint8_t kind[TW_MAX_SEGMENTS];
     uint16_t ports[TW_MAX_SEGMENTS];

@@ -35,8 +35,11 @@ static bool equivalent(const struct tw_lockstep *lockstep, struct tw_action a, s
 static bool is_listed(const struct tw_lockstep *lockstep, struct tw_action action,
                       const struct tw_action *list, unsigned count)
 {
+    const bool anywhere = action.what == TW_DO_SCORE || action.what == TW_DO_WAGON;
+
     for (unsigned i = 0; i < count; i++)
-        if (equivalent(lockstep, action, list[i]))
+        if ((anywhere || (list[i].x == action.x && list[i].y == action.y)) &&
+            equivalent(lockstep, action, list[i]))
             return true;
     return false;
 }
