@@ -38,12 +38,11 @@ static unsigned agreed_tiles(const struct tw_lockstep *lockstep)
     const struct tw_agreed *agreed = &lockstep->agreed;
     const unsigned count = agreed->tile_count;
 
-    return count > 0 && count <= position->tile_count &&
-                   position->tile_numbers[count - 1] == agreed->tile_number &&
-                   memcmp(lockstep->state.tiles, agreed->tiles, count * sizeof agreed->tiles[0]) ==
-                       0
-               ? count
-               : 0;
+    if (count == 0 || count > position->tile_count ||
+        position->tile_numbers[count - 1] != agreed->tile_number ||
+        memcmp(lockstep->state.tiles, agreed->tiles, count * sizeof agreed->tiles[0]) != 0)
+        return 0;
+    return count;
 }
 
 static void agree_on_tiles(struct tw_lockstep *lockstep, unsigned from)
