@@ -37,7 +37,8 @@ static void copy_board(const struct tw_oracle_board *from, unsigned count,
     memcpy(ret_board->at, from->at, (size_t)(from->width * from->height) * sizeof from->at[0]);
     memcpy(ret_board->beyond, from->beyond, count * sizeof from->beyond[0]);
     memcpy(ret_board->order, from->order, count * sizeof from->order[0]);
-    memcpy(ret_board->faces, from->faces, count * sizeof from->faces[0]);
+    for (unsigned i = 0; i < count; i++)
+        ret_board->faces[i] = from->faces[i];
     memcpy(ret_board->of, from->of, count * sizeof from->of[0]);
     memcpy(ret_board->features, from->features, from->feature_count * sizeof from->features[0]);
 }
