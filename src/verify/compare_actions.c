@@ -37,6 +37,7 @@ static bool is_listed(const struct tw_lockstep *lockstep, struct tw_action actio
 {
     const bool anywhere = action.what == TW_DO_SCORE || action.what == TW_DO_WAGON;
 
+    /* most are told apart by the cell, before anything else is asked */
     for (unsigned i = 0; i < count; i++)
         if ((anywhere || (list[i].x == action.x && list[i].y == action.y)) &&
             equivalent(lockstep, action, list[i]))

@@ -62,7 +62,7 @@ Test(campaign, engine_and_oracle_agree_on_the_big_box)
     expect_peace("base+inns-cathedrals+traders-builders+abbey-mayor+king");
 }
 
-/* Where in its game a sampled decision lies: early, late, in no game always the first. */
+/* Some games are looked at early, some late; it is not the first decision of every one. */
 Test(campaign, sampled_decisions_are_spread_over_the_games)
 {
     struct tw_campaign plan = campaign("base", 120);
