@@ -211,8 +211,14 @@ tw_game_options(const struct tw_game *game); /* value of each option in tables->
 unsigned tw_game_token_count(const struct tw_game *game);
 /* Bytes at the start of a state that this game uses; enough to copy or compare. */
 size_t tw_game_state_size(const struct tw_game *game);
-/* Bytes at the start of tw_state.extra that its mechanisms use. */
-size_t tw_game_extra_size(const struct tw_game *game);
+
+/*
+ * The same with less memory to go through: of each array only as much as this game can ever fill.
+ * The rest of a copy stays as it was.
+ */
+void tw_state_copy(const struct tw_game *game, const struct tw_state *state,
+                   struct tw_state *ret_state);
+bool tw_state_same(const struct tw_game *game, const struct tw_state *a, const struct tw_state *b);
 
 /*
  * Who has won, one bit per player: everybody on the highest total. Nobody before the game is over,

@@ -40,12 +40,15 @@ unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile)
     return count;
 }
 
-static unsigned site_find_free(struct tw_state *state)
+static unsigned site_find_free(struct tw_play *play)
 {
+    struct tw_state *state = play->state;
+
     for (unsigned i = 0; i < state->front_count; i++)
         if (~state->fronts[i].used)
             return 64 * i + TW_LOWEST_BIT_64(~state->fronts[i].used);
     assert(state->front_count < TW_MAX_FRONTS);
+    keep(play, &state->fronts[state->front_count], sizeof state->fronts[0]);
     return 64U * state->front_count++;
 }
 
@@ -53,7 +56,7 @@ static unsigned site_find_free(struct tw_state *state)
 static unsigned site_add(struct tw_play *play, unsigned cell, int x, int y)
 {
     struct tw_state *state = play->state;
-    const unsigned site = site_find_free(state);
+    const unsigned site = site_find_free(play);
 
     state->cells[cell] = (uint16_t)(site + TW_CELL_SITE);
     keep(play, &state->sites[site], sizeof state->sites[site]);
@@ -133,7 +136,7 @@ static void keep_for_laying(struct tw_play *play, unsigned cell, const struct tw
 {
     struct tw_state *state = play->state;
 
-    keep(play, state->fronts, (state->front_count + 1U) * sizeof state->fronts[0]);
+    keep(play, state->fronts, state->front_count * sizeof state->fronts[0]);
     keep(play, &state->tiles[state->tile_count], sizeof state->tiles[0]);
     keep(play, &state->nodes[state->node_count], type->segment_count * sizeof state->nodes[0]);
     keep(play, &state->node_tile[state->node_count], type->segment_count);
@@ -187,7 +190,8 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
     const unsigned tile = state->tile_count;
     struct tw_placed *placed = &state->tiles[tile];
 
-    assert(tile < TW_MAX_TILES && state->node_count + type->segment_count <= TW_MAX_NODES);
+    assert(tile < play->game->most_tiles);
+    assert(state->node_count + type->segment_count <= play->game->most_nodes);
     if (play->journal)
         keep_for_laying(play, cell, type);
     if (state->cells[cell] >= TW_CELL_SITE)

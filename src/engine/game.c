@@ -409,30 +409,6 @@ static void fill_tokens(struct tw_game *game)
                     game->tokens[game->token_count++] = (uint8_t)value;
 }
 
-static void fold_map(struct tw_game *game)
-{
-    const unsigned tiles = game->deck_count + TW_SPARE_TILES;
-    const uint32_t r = (tiles + 3) / 2;
-    const uint32_t width = 2 * r + 1;
-    const uint32_t cells = 2 * r * r + 2 * r + 1;
-
-    game->width = width;
-    game->cell_count = cells;
-    game->steps[0] = cells - width;
-    game->steps[1] = 1;
-    game->steps[2] = width;
-    game->steps[3] = cells - 1;
-    game->ring[0] = cells - width;
-    game->ring[1] = cells - width + 1;
-    game->ring[2] = 1;
-    game->ring[3] = width + 1;
-    game->ring[4] = width;
-    game->ring[5] = width - 1;
-    game->ring[6] = cells - 1;
-    game->ring[7] = cells - width - 1;
-    game->state_size = (offsetof(struct tw_state, cells) + cells * sizeof(uint16_t) + 7) / 8 * 8;
-}
-
 static bool build(struct tw_game *game, const struct tw_setup *setup,
                   struct tw_problem *ret_problem)
 {
@@ -461,7 +437,7 @@ static bool build(struct tw_game *game, const struct tw_setup *setup,
         return refuse(ret_problem, "too many mountains: at most %d segments can be played",
                       TW_MAX_MOUNTAINS - TW_MAX_SEGMENTS);
     fill_tokens(game);
-    fold_map(game);
+    tw_layout_set(game);
     return true;
 }
 

@@ -71,11 +71,6 @@ size_t tw_game_state_size(const struct tw_game *game)
     return game->state_size;
 }
 
-size_t tw_game_extra_size(const struct tw_game *game)
-{
-    return game->extra_size;
-}
-
 int tw_tile_at(const struct tw_game *game, const struct tw_state *state, int x, int y)
 {
     const unsigned there = state->cells[tw_board_cell(game, x, y)];

@@ -17,6 +17,7 @@ enum {
     TW_MAX_MOUNTAINS = 250, /* segments of mountains on the table at once */
     TW_SPARE_TILES = 8,     /* the start piece and what players lay besides the deck */
     TW_MAX_COMPLETED = 32,  /* features that one tile can complete */
+    TW_MAX_PARTS = 8,       /* stretches of a state */
     TW_CELL_EMPTY = 0,      /* in tw_state.cells; a tile is its index + 1 */
     TW_CELL_SITE = 256,     /* in tw_state.cells: an empty cell beside a tile is its site + this */
 };
@@ -169,6 +170,11 @@ struct tw_figure_use {
     uint16_t on; /* kinds of feature, one bit each */
 };
 
+/* A stretch of the state that a game uses. */
+struct tw_part {
+    uint32_t from, bytes;
+};
+
 struct tw_game {
     const struct tw_tables *tables;
     char rules[160];
@@ -221,6 +227,10 @@ struct tw_game {
         *weighing[TW_MAX_HOOKS], *claiming[TW_MAX_HOOKS], *counting[TW_MAX_HOOKS];
     size_t state_size;
     size_t extra_size;
+    struct tw_part parts[TW_MAX_PARTS];
+    unsigned part_count;
+    unsigned most_segments;          /* of one tile */
+    unsigned most_tiles, most_nodes; /* on the table at once */
 };
 
 /* One call of apply: what it works on. */
@@ -332,6 +342,9 @@ static inline void tw_state_assert(const struct tw_game *game, const struct tw_s
 #endif
 }
 
+/* layout.c: how much of a state the game uses; the last step of putting it together */
+void tw_layout_set(struct tw_game *game);
+
 /* types.c */
 bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem);
 
@@ -428,8 +441,6 @@ bool tw_barn_on(const struct tw_play *play, unsigned root);
 void tw_king_give(struct tw_play *play, enum tw_mechanism_kind what, unsigned player);
 
 uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action);
-
-/* types.c */
 
 /* turn.c: the turn machine. */
 void tw_turn_begin(struct tw_play *play);

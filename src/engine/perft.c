@@ -88,7 +88,7 @@ uint64_t tw_perft(const struct tw_game *game, const struct tw_state *state, unsi
     struct tw_play play = {.game = game, .state = &copy, .journal = &journal};
     struct pool pool;
 
-    memcpy(&copy, state, game->state_size);
+    tw_state_copy(game, state, &copy);
     fill_pool(game, state, &pool);
     return count_below(&play, &pool, depth);
 }
@@ -120,7 +120,7 @@ unsigned tw_perft_divide(const struct tw_game *game, const struct tw_state *stat
     struct pool pool;
     unsigned count = 0;
 
-    memcpy(&copy, state, game->state_size);
+    tw_state_copy(game, state, &copy);
     fill_pool(game, state, &pool);
     for (unsigned i = 0; i < pool.count && depth > 0; i++) {
         struct tw_actions offered = {.list = actions};

@@ -119,16 +119,28 @@ static unsigned hands(const struct tw_game *game, const struct tw_state *state)
     return count;
 }
 
+/* Is there room on the table for all that is to come? */
+static bool has_room(const struct tw_game *game, const struct tw_state *state, const uint8_t *deck,
+                     unsigned deck_count)
+{
+    const unsigned held = hands(game, state);
+    unsigned nodes = state->node_count + held * game->most_segments;
+
+    for (unsigned i = 0; i < deck_count; i++)
+        nodes += game->types[deck[i]].segment_count;
+    return deck_count + state->tile_count + held <= game->most_tiles && nodes <= game->most_nodes;
+}
+
 static bool fill(const struct tw_game *game, struct tw_state *state, const uint8_t *deck,
                  unsigned deck_count, const uint8_t *tokens, unsigned token_count)
 {
-    if (deck_count > sizeof state->deck ||
-        deck_count + state->tile_count + hands(game, state) > game->deck_count + TW_SPARE_TILES ||
-        token_count > sizeof game->tokens)
+    if (deck_count > sizeof state->deck || token_count > sizeof game->tokens)
         return false;
     for (unsigned i = 0; i < deck_count; i++)
         if (deck[i] >= game->type_count)
             return false;
+    if (!has_room(game, state, deck, deck_count))
+        return false;
     if (deck_count > 0)
         memcpy(state->deck, deck, deck_count);
     state->deck_count = (uint8_t)deck_count;
@@ -165,7 +177,8 @@ bool tw_position_lay(const struct tw_game *game, struct tw_state *state, unsigne
         return refuse(ret_problem, "there is no such tile");
     if (tw_tile_at(game, state, x, y) >= 0)
         return refuse(ret_problem, "a tile lies there already");
-    if (state->tile_count >= game->deck_count + TW_SPARE_TILES)
+    if (state->tile_count >= game->most_tiles ||
+        state->node_count + game->types[type].segment_count > game->most_nodes)
         return refuse(ret_problem, "more tiles than the game has");
     if (site < 0)
         return refuse(ret_problem, "the tile touches no other tile");

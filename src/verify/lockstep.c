@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "verify/bytes.h"
-
 #define TW_WORD(name, word, what) word,
 const char *const tw_check_words[] = {TW_CHECKS(TW_WORD)};
 #undef TW_WORD
@@ -282,35 +280,16 @@ static void keep(void *context, const struct tw_state *state, const struct tw_ev
 }
 
 /*
- * Is the copy the same as the position it was made from, or followed to? Bytes that go astray stay
- * there. So room that no tile has taken yet is mostly left to the look at the whole, and the map is
- * looked at whenever a tile is laid.
- */
-static bool copy_agrees(const struct tw_lockstep *lockstep, bool whole, bool map)
-{
-    const char *ours = (const char *)&lockstep->state, *copy = (const char *)&lockstep->scratch;
-    struct tw_bytes used[TW_USED_PARTS];
-
-    if (whole)
-        return memcmp(ours, copy, tw_game_state_size(lockstep->game)) == 0;
-    tw_bytes_used(lockstep->game, &lockstep->state, used);
-    for (unsigned i = 0; i < (map ? TW_USED_PARTS : TW_USED_BUT_MAP); i++)
-        if (memcmp(ours + used[i].from, copy + used[i].from, used[i].count) != 0)
-            return false;
-    return true;
-}
-
-/*
  * Does it, takes it back, does it again: bytes must come and go as they should. The copy is made
  * once and then goes the same way by itself. One look at all bytes after taking back shows both:
- * that this was taken back, and that the copy did the same as the position before.
+ * that this was taken back, and that the copy did the same as the position before. The room that no
+ * game of these rules uses is looked at when the game ends.
  */
 static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
 {
     const struct tw_game *game = lockstep->game;
     const size_t size = tw_game_state_size(game);
     const struct tw_sink sink = {keep, lockstep};
-    const bool always = lockstep->sampled_every == 1;
     struct tw_journal journal = {lockstep->entries, 0, TW_JOURNAL_PER_ACTION, false};
 
     lockstep->events.count = 0;
@@ -320,7 +299,7 @@ static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
         memcpy(&lockstep->scratch, &lockstep->state, size);
     tw_apply(game, &lockstep->state, action, &journal, &sink);
     if (journal.overflowed || !tw_undo(game, &lockstep->state, &journal) ||
-        !copy_agrees(lockstep, always, action.what == TW_DO_TILE)) {
+        !tw_state_same(game, &lockstep->state, &lockstep->scratch)) {
         tw_lockstep_fail(lockstep, TW_CHECK_UNDO,
                          "%s was not taken back to the byte, or a copy had gone another way before",
                          tw_do_words[action.what]);
@@ -328,7 +307,8 @@ static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
     }
     tw_apply(game, &lockstep->state, action, NULL, NULL);
     tw_apply(game, &lockstep->scratch, action, NULL, NULL);
-    if ((lockstep->state.phase == TW_PHASE_OVER || always) && !copy_agrees(lockstep, true, true))
+    if ((lockstep->state.phase == TW_PHASE_OVER || lockstep->sampled_every == 1) &&
+        memcmp(&lockstep->state, &lockstep->scratch, size) != 0)
         tw_lockstep_fail(lockstep, TW_CHECK_CLONE, "a copy went another way after %s",
                          tw_do_words[action.what]);
     lockstep->scratch_follows = !lockstep->failure.failed;

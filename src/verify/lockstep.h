@@ -151,7 +151,7 @@ void tw_lockstep_compare_actions(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_events(struct tw_lockstep *lockstep);
 void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random);
 
-/* A position on both sides, to come back to. */
+/* A position on both sides, to come back to from what was done to it without laying a tile. */
 struct tw_lockstep_table {
     struct tw_state state;
     struct tw_oracle_position position;

@@ -135,7 +135,7 @@ unsigned tw_policy_choose(enum tw_policy policy, const struct tw_game *game,
     if (policy == TW_POLICY_UNIFORM || tw_random_below(random, 8) == 0)
         return best;
     if (policy == TW_POLICY_MERGE && lays_tiles(state))
-        memcpy(scratch, state, tw_game_state_size(game));
+        tw_state_copy(game, state, scratch);
     highest = value(policy, game, state, scratch, actions[best]);
     for (unsigned i = 0; i < TASTED && i < count; i++) {
         const unsigned at = count <= TASTED ? i : tw_random_below(random, count);

@@ -334,14 +334,14 @@ void tw_small_list(struct tw_small *small)
 
 void tw_small_keep(const struct tw_small *small, struct tw_small_mark *ret_mark)
 {
-    memcpy(&ret_mark->state, &small->lockstep->state, tw_game_state_size(small->game));
+    tw_state_copy(small->game, &small->lockstep->state, &ret_mark->state);
     ret_mark->position = small->lockstep->position;
     memcpy(ret_mark->sums, small->lockstep->sums, sizeof ret_mark->sums);
 }
 
 void tw_small_back(struct tw_small *small, const struct tw_small_mark *mark)
 {
-    memcpy(&small->lockstep->state, &mark->state, tw_game_state_size(small->game));
+    tw_state_copy(small->game, &mark->state, &small->lockstep->state);
     small->lockstep->position = mark->position;
     memcpy(small->lockstep->sums, mark->sums, sizeof mark->sums);
     small->lockstep->scratch_follows = false;

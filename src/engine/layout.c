@@ -1,0 +1,88 @@
+/*
+ * How much of a state a game uses. Arrays have room for the largest game; a smaller one never gets
+ * beyond what its own tiles need, and only that is worth copying or comparing.
+ */
+#include "engine/internal.h"
+
+/* See board.c: with n tiles on the table at most, no two cells that matter share an address. */
+static void fold_map(struct tw_game *game)
+{
+    const uint32_t r = (game->most_tiles + 3) / 2;
+    const uint32_t width = 2 * r + 1;
+    const uint32_t cells = 2 * r * r + 2 * r + 1;
+
+    game->width = width;
+    game->cell_count = cells;
+    game->steps[0] = cells - width;
+    game->steps[1] = 1;
+    game->steps[2] = width;
+    game->steps[3] = cells - 1;
+    game->ring[0] = cells - width;
+    game->ring[1] = cells - width + 1;
+    game->ring[2] = 1;
+    game->ring[3] = width + 1;
+    game->ring[4] = width;
+    game->ring[5] = width - 1;
+    game->ring[6] = cells - 1;
+    game->ring[7] = cells - width - 1;
+    game->state_size = (offsetof(struct tw_state, cells) + cells * sizeof(uint16_t) + 7) / 8 * 8;
+}
+
+/* Any tile may be laid as often as there is room: positions are also set up by hand. */
+static void set_most(struct tw_game *game)
+{
+    game->most_tiles = game->deck_count + TW_SPARE_TILES;
+    for (unsigned i = 0; i < game->type_count; i++)
+        if (game->types[i].segment_count > game->most_segments)
+            game->most_segments = game->types[i].segment_count;
+    game->most_nodes = game->most_tiles * game->most_segments;
+    if (game->most_nodes > TW_MAX_NODES)
+        game->most_nodes = TW_MAX_NODES;
+}
+
+/* Whole words, as the journal has them. */
+static void add_part(struct tw_game *game, size_t from, size_t bytes)
+{
+    const size_t begin = from / 8 * 8;
+
+    game->parts[game->part_count++] =
+        (struct tw_part){(uint32_t)begin, (uint32_t)((from + bytes + 7) / 8 * 8 - begin)};
+}
+
+#define ADD_PART(game, array, count)                                                               \
+    add_part((game), offsetof(struct tw_state, array),                                             \
+             (count) * sizeof(((struct tw_state *)0)->array[0]))
+
+void tw_layout_set(struct tw_game *game)
+{
+    unsigned fronts;
+
+    set_most(game);
+    /* n cells that hang together have at most 2 n + 2 empty ones beside them */
+    fronts = (2 * game->most_tiles + 2 + 63) / 64;
+    fold_map(game);
+    add_part(game, 0, offsetof(struct tw_state, extra) + game->extra_size);
+    ADD_PART(game, tiles, game->most_tiles);
+    ADD_PART(game, node_tile, game->most_nodes);
+    ADD_PART(game, nodes, game->most_nodes);
+    ADD_PART(game, fronts, fronts);
+    ADD_PART(game, sites, (size_t)64 * fronts);
+    ADD_PART(game, cells, game->cell_count);
+}
+
+void tw_state_copy(const struct tw_game *game, const struct tw_state *state,
+                   struct tw_state *ret_state)
+{
+    for (unsigned i = 0; i < game->part_count; i++)
+        memcpy((unsigned char *)ret_state + game->parts[i].from,
+               (const unsigned char *)state + game->parts[i].from, game->parts[i].bytes);
+}
+
+bool tw_state_same(const struct tw_game *game, const struct tw_state *a, const struct tw_state *b)
+{
+    for (unsigned i = 0; i < game->part_count; i++)
+        if (memcmp((const unsigned char *)a + game->parts[i].from,
+                   (const unsigned char *)b + game->parts[i].from, game->parts[i].bytes) != 0)
+            return false;
+    return true;
+}
