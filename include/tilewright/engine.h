@@ -379,6 +379,13 @@ bool tw_undo(const struct tw_game *game, struct tw_state *state, struct tw_journ
  * wrong. */
 const char *tw_state_check(const struct tw_game *game, const struct tw_state *state);
 
+/*
+ * The same for what a single action changed, given that all was well `before`. The journal is that
+ * of the action and of nothing else.
+ */
+const char *tw_state_check_change(const struct tw_game *game, const struct tw_state *before,
+                                  const struct tw_state *state, const struct tw_journal *journal);
+
 /* Questions about a position. */
 int tw_tile_at(const struct tw_game *game, const struct tw_state *state, int x, int y); /* or -1 */
 unsigned tw_feature_root(const struct tw_state *state, unsigned node);

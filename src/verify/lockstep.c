@@ -280,6 +280,22 @@ static void keep(void *context, const struct tw_state *state, const struct tw_ev
 }
 
 /*
+ * The engine's own recount of what a decision changed, with the copy as it was before; taking back
+ * has shown that the journal names all of it. The whole is recounted now and then, see compare.c.
+ */
+static void check_change(struct tw_lockstep *lockstep, const struct tw_journal *journal)
+{
+    const char *wrong;
+
+    if (lockstep->failure.failed)
+        return;
+    lockstep->done[TW_CHECK_SELF]++;
+    wrong = tw_state_check_change(lockstep->game, &lockstep->scratch, &lockstep->state, journal);
+    if (wrong)
+        tw_lockstep_fail(lockstep, TW_CHECK_SELF, "%s", wrong);
+}
+
+/*
  * Does it, takes it back, does it again: bytes must come and go as they should. The copy is made
  * once and then goes the same way by itself. One look at all bytes after taking back shows both:
  * that this was taken back, and that the copy did the same as the position before. The room that no
@@ -291,6 +307,7 @@ static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
     const size_t size = tw_game_state_size(game);
     const struct tw_sink sink = {keep, lockstep};
     struct tw_journal journal = {lockstep->entries, 0, TW_JOURNAL_PER_ACTION, false};
+    uint32_t noted;
 
     lockstep->events.count = 0;
     lockstep->events.wrong_clauses = false;
@@ -298,6 +315,7 @@ static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
     if (!lockstep->scratch_follows)
         memcpy(&lockstep->scratch, &lockstep->state, size);
     tw_apply(game, &lockstep->state, action, &journal, &sink);
+    noted = journal.count;
     if (journal.overflowed || !tw_undo(game, &lockstep->state, &journal) ||
         !tw_state_same(game, &lockstep->state, &lockstep->scratch)) {
         tw_lockstep_fail(lockstep, TW_CHECK_UNDO,
@@ -306,6 +324,8 @@ static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
         memcpy(&lockstep->state, &lockstep->scratch, size);
     }
     tw_apply(game, &lockstep->state, action, NULL, NULL);
+    journal.count = noted;
+    check_change(lockstep, &journal);
     tw_apply(game, &lockstep->scratch, action, NULL, NULL);
     if ((lockstep->state.phase == TW_PHASE_OVER || lockstep->sampled_every == 1) &&
         memcmp(&lockstep->state, &lockstep->scratch, size) != 0)

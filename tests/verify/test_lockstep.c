@@ -246,6 +246,23 @@ Test(lockstep, a_byte_that_no_game_of_the_rules_can_use_is_noticed_when_the_game
     expect(TW_CHECK_CLONE);
 }
 
+/* What is not sampled is done every time. */
+Test(lockstep, everything_but_the_list_is_looked_at_after_every_decision)
+{
+    static const enum tw_check_kind always[] = {
+        TW_CHECK_CLONE,    TW_CHECK_UNDO,    TW_CHECK_SELF,   TW_CHECK_PHASE,
+        TW_CHECK_TILES,    TW_CHECK_FIGURES, TW_CHECK_EVENTS, TW_CHECK_SCORES,
+        TW_CHECK_FEATURES, TW_CHECK_REFUSED, TW_CHECK_SUMS,   TW_CHECK_CONSERVED,
+    };
+
+    play_half();
+    for (unsigned i = 0; i < sizeof always / sizeof always[0]; i++)
+        cr_assert_geq(lockstep.done[always[i]], lockstep.decisions, "%s",
+                      tw_check_words[always[i]]);
+    cr_assert_eq(lockstep.done[TW_CHECK_LEGAL], 0);
+    tw_game_free(game);
+}
+
 static struct tw_oracle_event event(enum tw_happening what, int tile)
 {
     struct tw_oracle_event result = {.what = (uint8_t)what, .kind = TW_KIND_ROAD, .tile = tile};

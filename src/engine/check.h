@@ -1,0 +1,48 @@
+/*
+ * Statements that hold in every position, each about one cell, tile, segment or figure. Holding the
+ * whole position to all of them is one thing (check.c), holding what an action changed to those it
+ * concerns another (check_change.c). Each returns NULL when all is well, else what is wrong.
+ */
+#ifndef TW_ENGINE_CHECK_H
+#define TW_ENGINE_CHECK_H
+
+#include "engine/internal.h"
+
+/* check_map.c: numbers within what the game has room for; nothing else may be asked without. */
+const char *tw_check_numbers(const struct tw_play *play);
+/* A cell, a tile or a site that is in use, and what they say of each other. */
+const char *tw_check_cell(const struct tw_play *play, unsigned cell);
+const char *tw_check_tile(const struct tw_play *play, unsigned tile);
+const char *tw_check_site(const struct tw_play *play, unsigned site);
+/* The tile that a segment is said to be on. */
+const char *tw_check_node(const struct tw_play *play, unsigned node);
+/* The segment that owns a port of a tile as it lies, or TW_NO_NODE. */
+unsigned tw_check_owner(const struct tw_play *play, unsigned tile, unsigned port);
+
+/* check_figures.c: a figure that stands; the figures that a feature knows; all that players have.
+ */
+const char *tw_check_figure(const struct tw_play *play, unsigned slot);
+const char *tw_check_occupants(const struct tw_play *play, unsigned node);
+const char *tw_check_supply(const struct tw_play *play);
+
+/* check_features.c: the root of a segment; TW_NO_NODE where the way leads to none. */
+unsigned tw_check_root(const struct tw_state *state, unsigned node);
+/* All of them, by flood fill. */
+const char *tw_check_features(const struct tw_play *play);
+
+/* check_joined.c: those that an action changed; `changed` has the segments, one bit each. */
+const char *tw_check_joined(const struct tw_play *play, const struct tw_state *before,
+                            const uint64_t changed[TW_MAX_NODES / 64]);
+
+/* The port that meets `port` across the edge: what is left for one is right for the other. */
+static inline unsigned facing_port(unsigned port)
+{
+    return (port / 3 ^ 2) * 3 + (2 - port % 3);
+}
+
+static inline bool is_tile(unsigned there)
+{
+    return there != TW_CELL_EMPTY && there < TW_CELL_SITE;
+}
+
+#endif
