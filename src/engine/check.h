@@ -16,8 +16,9 @@ const char *tw_check_tile(const struct tw_play *play, unsigned tile);
 const char *tw_check_site(const struct tw_play *play, unsigned site);
 /* The tile that a segment is said to be on. */
 const char *tw_check_node(const struct tw_play *play, unsigned node);
-/* The segment that owns a port of a tile as it lies, or TW_NO_NODE. */
-unsigned tw_check_owner(const struct tw_play *play, unsigned tile, unsigned port);
+/* The segments that own the ports of an edge of a tile as it lies, each or TW_NO_NODE. */
+void tw_check_owners(const struct tw_play *play, unsigned tile, unsigned edge,
+                     uint16_t ret_nodes[3]);
 
 /* check_figures.c: a figure that stands; the figures that a feature knows; all that players have.
  */
@@ -33,12 +34,6 @@ const char *tw_check_features(const struct tw_play *play);
 /* check_joined.c: those that an action changed; `changed` has the segments, one bit each. */
 const char *tw_check_joined(const struct tw_play *play, const struct tw_state *before,
                             const uint64_t changed[TW_MAX_NODES / 64]);
-
-/* The port that meets `port` across the edge: what is left for one is right for the other. */
-static inline unsigned facing_port(unsigned port)
-{
-    return (port / 3 ^ 2) * 3 + (2 - port % 3);
-}
 
 static inline bool is_tile(unsigned there)
 {

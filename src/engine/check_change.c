@@ -22,14 +22,14 @@ enum { CELLS = 4, MOST_CELL_WORDS = 32, FIGURE_WORDS = (TW_MAX_FIGURES + 63) / 6
 struct change {
     struct tw_play play; /* as it is now */
     const struct tw_state *before;
-    uint64_t nodes[TW_MAX_NODES / 64]; /* segments that changed, one bit each */
-    uint64_t sites[TW_MAX_FRONTS];     /* sites that changed, or whose surroundings did */
-    uint64_t figures[FIGURE_WORDS];
-    uint16_t cells[MOST_CELL_WORDS]; /* the first cell of every four of which one changed */
+    const char *problem;
     unsigned cell_words;
     bool any_node;
-    bool supply; /* figures, on the table or not */
-    const char *problem;
+    bool supply;                   /* figures, on the table or not */
+    uint64_t sites[TW_MAX_FRONTS]; /* sites that changed, or whose surroundings did */
+    uint64_t figures[FIGURE_WORDS];
+    uint64_t nodes[TW_MAX_NODES / 64]; /* segments that changed, one bit each */
+    uint16_t cells[MOST_CELL_WORDS];   /* the first cell of every four of which one changed */
 };
 
 static void hold(struct change *change, const char *problem)
@@ -48,12 +48,6 @@ static void keep_old(struct change *change, size_t from, size_t to, size_t end)
         hold(change, "a tile that lies has changed");
 }
 
-static void gather_front(struct change *change, size_t from, uint64_t different)
-{
-    change->sites[(from - offsetof(struct tw_state, fronts)) / sizeof(struct tw_front)] |=
-        different;
-}
-
 static void gather_cells(struct change *change, size_t from)
 {
     if (change->cell_words == MOST_CELL_WORDS)
@@ -68,8 +62,8 @@ static void set_bit(uint64_t *bits, size_t at)
     bits[at / 64] |= (uint64_t)1 << at % 64;
 }
 
-/* Sorts a changed word by what lies there. */
-static void gather_word(struct change *change, size_t from, uint64_t different)
+/* Sorts a changed word by what lies there; the fronts are not among them. */
+static void gather_word(struct change *change, size_t from)
 {
     const struct tw_state *before = change->before;
 
@@ -79,7 +73,7 @@ static void gather_word(struct change *change, size_t from, uint64_t different)
     ((from - offsetof(struct tw_state, array)) / sizeof(((struct tw_state *)0)->array[0]))
 
     if (from < offsetof(struct tw_state, figures)) {
-        change->supply |= from >= offsetof(struct tw_state, supply);
+        change->supply = true;
     } else if (from < offsetof(struct tw_state, extra)) {
         set_bit(change->figures, INDEX_IN(figures));
         change->supply = true;
@@ -92,8 +86,6 @@ static void gather_word(struct change *change, size_t from, uint64_t different)
     } else if (from < offsetof(struct tw_state, fronts)) {
         set_bit(change->nodes, INDEX_IN(nodes));
         change->any_node = true;
-    } else if (from < offsetof(struct tw_state, sites)) {
-        gather_front(change, from, different);
     } else if (from < offsetof(struct tw_state, cells)) {
         set_bit(change->sites, INDEX_IN(sites));
     } else {
@@ -103,18 +95,25 @@ static void gather_word(struct change *change, size_t from, uint64_t different)
 #undef INDEX_IN
 }
 
+/* About half of the words of a front change with a tile, in no order that a branch could foresee.
+ */
 static void gather(struct change *change, const struct tw_journal *journal)
 {
+    const size_t fronts = offsetof(struct tw_state, fronts);
+
     for (unsigned i = 0; i < journal->count; i++) {
         const size_t from = (size_t)journal->entries[i].word * 8;
         uint64_t now, then;
 
-        if (from + 8 > change->play.game->state_size)
-            continue; /* where an action begins */
+        /* the numbers are looked at each time; the first entry says where an action begins */
+        if (from < offsetof(struct tw_state, supply) || from >= change->play.game->state_size)
+            continue;
         memcpy(&now, (const unsigned char *)change->play.state + from, 8);
         memcpy(&then, (const unsigned char *)change->before + from, 8);
-        if (now != then)
-            gather_word(change, from, now ^ then);
+        if (from >= fronts && from < offsetof(struct tw_state, sites))
+            change->sites[(from - fronts) / sizeof(struct tw_front)] |= now ^ then;
+        else if (now != then)
+            gather_word(change, from);
     }
 }
 
@@ -256,9 +255,12 @@ static void check_figures(struct change *change)
 const char *tw_state_check_change(const struct tw_game *game, const struct tw_state *before,
                                   const struct tw_state *state, const struct tw_journal *journal)
 {
-    struct change change = {.play = {.game = game, .state = (struct tw_state *)state},
-                            .before = before};
+    struct change change;
 
+    /* the cells are counted */
+    memset(&change, 0, offsetof(struct change, cells));
+    change.play = (struct tw_play){.game = game, .state = (struct tw_state *)state};
+    change.before = before;
     gather(&change, journal);
     check_numbers(&change);
     if (!change.problem)

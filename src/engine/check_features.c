@@ -79,7 +79,7 @@ static void flood_fill(const struct tw_play *play, struct flood *flood)
                         flood->open[flood->label[node]]++;
                     continue;
                 }
-                other = flood->owner[there - 1][facing_port(port)];
+                other = flood->owner[there - 1][(edge ^ 2) * 3 + (2 - port % 3)];
                 if (pass == 0 && other != TW_NO_NODE)
                     join_labels(flood, node, other);
             }

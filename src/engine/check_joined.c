@@ -74,12 +74,17 @@ static void gather(const struct tw_play *play, const struct tw_state *before, un
     for (unsigned i = 0; i < type->segment_count; i++)
         /* the middle ports */
         add(joined, placed->first_node + i, (int)TW_BIT_COUNT(type->segments[i].ports & 02222U));
-    for (unsigned port = 0; port < TW_PORTS; port++) {
-        const unsigned there = play->state->cells[board_step(play->game, placed->cell, port / 3)];
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const unsigned there = play->state->cells[board_step(play->game, placed->cell, edge)];
+        uint16_t here[3], facing[3];
 
-        if (is_tile(there))
-            meet(before, joined, placed->first_node, tw_check_owner(play, tile, port),
-                 tw_check_owner(play, there - 1, facing_port(port)), port % 3 == 1);
+        if (!is_tile(there))
+            continue;
+        tw_check_owners(play, tile, edge, here);
+        tw_check_owners(play, there - 1, edge ^ 2, facing);
+        /* what is left for one is right for the other */
+        for (unsigned i = 0; i < 3; i++)
+            meet(before, joined, placed->first_node, here[i], facing[2 - i], i == 1);
     }
 }
 

@@ -66,16 +66,17 @@ const char *tw_check_node(const struct tw_play *play, unsigned node)
     return "a segment is on another tile than it says";
 }
 
-unsigned tw_check_owner(const struct tw_play *play, unsigned tile, unsigned port)
+void tw_check_owners(const struct tw_play *play, unsigned tile, unsigned edge,
+                     uint16_t ret_nodes[3])
 {
     const struct tw_placed *placed = &play->state->tiles[tile];
     const struct tw_type *type = &play->game->types[placed->type];
-    const unsigned printed = (port + TW_PORTS - 3U * placed->rotation) % TW_PORTS;
+    const unsigned printed = (edge - placed->rotation) % TW_EDGES * 3; /* as if unturned */
 
+    ret_nodes[0] = ret_nodes[1] = ret_nodes[2] = TW_NO_NODE;
     for (unsigned i = 0; i < type->segment_count; i++)
-        if (type->segments[i].ports >> printed & 1)
-            return placed->first_node + i;
-    return TW_NO_NODE;
+        for (unsigned ports = type->segments[i].ports >> printed & 7; ports; ports &= ports - 1)
+            ret_nodes[TW_LOWEST_BIT(ports)] = (uint16_t)(placed->first_node + i);
 }
 
 /* What the fronts say about one side of an empty cell; `there` is what lies beyond it. */

@@ -276,6 +276,12 @@ static inline unsigned feature_of(const struct tw_state *state, unsigned node)
     return node;
 }
 
+/* A segment that stands for its feature, which was completed and scored. */
+static inline bool is_paid_root(const struct tw_state *state, unsigned node)
+{
+    return state->nodes[node].open == TW_PAID && state->nodes[node].parent == node;
+}
+
 static inline const struct tw_type *type_of_tile(const struct tw_play *play, unsigned tile)
 {
     return &play->game->types[play->state->tiles[tile].type];

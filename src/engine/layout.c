@@ -28,16 +28,16 @@ static void fold_map(struct tw_game *game)
     game->state_size = (offsetof(struct tw_state, cells) + cells * sizeof(uint16_t) + 7) / 8 * 8;
 }
 
-/* Any tile may be laid as often as there is room: positions are also set up by hand. */
+/* All that is drawn, and the largest tiles besides. */
 static void set_most(struct tw_game *game)
 {
     game->most_tiles = game->deck_count + TW_SPARE_TILES;
     for (unsigned i = 0; i < game->type_count; i++)
         if (game->types[i].segment_count > game->most_segments)
             game->most_segments = game->types[i].segment_count;
-    game->most_nodes = game->most_tiles * game->most_segments;
-    if (game->most_nodes > TW_MAX_NODES)
-        game->most_nodes = TW_MAX_NODES;
+    game->most_nodes = TW_SPARE_TILES * game->most_segments;
+    for (unsigned i = 0; i < game->deck_count; i++)
+        game->most_nodes += game->types[game->deck[i]].segment_count;
 }
 
 /* Whole words, as the journal has them. */

@@ -10,15 +10,12 @@
 #include "oracle/internal.h"
 #include "support/compiler.h"
 
-struct spot {
-    uint8_t tile, segment;
-};
-
 /* One round of filling. */
 struct filling {
     const struct tw_oracle_position *position;
     struct tw_oracle_board *board;
-    uint16_t seen[TW_ORACLE_TILES];   /* segments that were reached in this round, one bit each */
+    /* segments that were reached in this round, one bit each; there is nothing beyond the last */
+    uint16_t seen[TW_ORACLE_TILES + 1];
     uint16_t latest[TW_ORACLE_TILES]; /* the feature that was counted on it last, plus one */
 };
 
@@ -27,7 +24,9 @@ static void start_filling(struct filling *filling, const struct tw_oracle_positi
 {
     filling->position = position;
     filling->board = board;
+    board->filled_count = 0;
     memset(filling->seen, 0, count * sizeof filling->seen[0]);
+    filling->seen[TW_ORACLE_TILES] = UINT16_MAX;
     memset(filling->latest, 0, count * sizeof filling->latest[0]);
 }
 
@@ -36,12 +35,8 @@ static bool is_seen(const struct filling *filling, unsigned tile, unsigned segme
     return (filling->seen[tile] >> segment & 1) != 0;
 }
 
-/* What is left for one who looks out is right for the one who looks in. */
-static const uint8_t facing[TW_PORTS] = {8, 7, 6, 11, 10, 9, 2, 1, 0, 5, 4, 3};
-static const uint8_t edge_of[TW_PORTS] = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3};
-
 /* Adds what one segment contributes; a tile counts once however often the feature is on it. */
-static void add_segment(struct filling *filling, struct spot spot, unsigned id)
+static void add_segment(struct filling *filling, struct tw_oracle_spot spot, unsigned id)
 {
     const struct tw_oracle_position *position = filling->position;
     struct tw_oracle_feature *feature = &filling->board->features[id];
@@ -58,10 +53,10 @@ static void add_segment(struct filling *filling, struct spot spot, unsigned id)
 }
 
 /* The first segment in reading order. */
-static struct spot find_first(const struct tw_oracle_board *board, const struct spot *spots,
-                              unsigned count)
+static struct tw_oracle_spot find_first(const struct tw_oracle_board *board,
+                                        const struct tw_oracle_spot *spots, unsigned count)
 {
-    struct spot first = spots[0];
+    struct tw_oracle_spot first = spots[0];
     int32_t least = INT32_MAX;
 
     for (unsigned i = 0; i < count; i++) {
@@ -96,11 +91,11 @@ static bool is_complete(const struct tw_oracle_position *position,
 }
 
 /* The feature `id`: all that is reached from this segment. */
-static void fill(struct filling *filling, struct spot start, unsigned id)
+static void fill(struct filling *filling, struct tw_oracle_spot start, unsigned id)
 {
     struct tw_oracle_board *board = filling->board;
     struct tw_oracle_feature *feature = &board->features[id];
-    struct spot queue[TW_ORACLE_FEATURES];
+    struct tw_oracle_spot *queue = &board->filled[board->filled_count];
     unsigned count = 0, next = 0;
     bool open = false;
 
@@ -108,28 +103,23 @@ static void fill(struct filling *filling, struct spot start, unsigned id)
     filling->seen[start.tile] |= (uint16_t)(1u << start.segment);
     queue[count++] = start;
     while (next < count) {
-        const struct spot spot = queue[next++];
+        const struct tw_oracle_spot spot = queue[next++];
         unsigned ports = board->faces[spot.tile]->ports[spot.segment];
 
         board->of[spot.tile][spot.segment] = (uint16_t)id;
         add_segment(filling, spot, id);
+        /* whether there is something new, no branch could foresee: it is put down and counted */
         for (; ports != 0; ports &= ports - 1) {
-            const unsigned port = TW_LOWEST_BIT(ports);
-            const int other = board->beyond[spot.tile][edge_of[port]];
-            unsigned segment;
+            const struct tw_oracle_spot to = board->to[spot.tile][TW_LOWEST_BIT(ports)];
+            const uint16_t bit = (uint16_t)(1u << to.segment);
 
-            if (other < 0) {
-                open = true;
-                continue;
-            }
-            segment = board->faces[other]->owner[facing[port]];
-            if (segment == TW_ORACLE_NOBODY || is_seen(filling, (unsigned)other, segment) ||
-                board->faces[other]->kind[segment] != feature->kind)
-                continue;
-            filling->seen[other] |= (uint16_t)(1u << segment);
-            queue[count++] = (struct spot){(uint8_t)other, (uint8_t)segment};
+            open |= to.tile == TW_ORACLE_TILES && to.segment == TW_ORACLE_OPEN;
+            queue[count] = to;
+            count += (filling->seen[to.tile] & bit) == 0;
+            filling->seen[to.tile] |= bit;
         }
     }
+    board->filled_count += count;
     start = find_first(board, queue, count);
     feature->tile = start.tile;
     feature->segment = start.segment;
@@ -167,16 +157,17 @@ void tw_oracle_flood(const struct tw_oracle_position *position, unsigned count,
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < ret_board->faces[i]->segment_count; k++)
             if (!is_seen(&filling, i, k))
-                fill(&filling, (struct spot){(uint8_t)i, (uint8_t)k}, ret_board->feature_count++);
+                fill(&filling, (struct tw_oracle_spot){(uint8_t)i, (uint8_t)k},
+                     ret_board->feature_count++);
     settle_centres(position, ret_board);
 }
 
 /* Features that look at the new tile. Their numbers are free again once they are refilled. */
 struct touched {
     unsigned count;
-    uint16_t ids[TW_PORTS];      /* ascending */
-    struct spot spots[TW_PORTS]; /* a segment of each, in no order */
-    unsigned used;               /* of the numbers */
+    uint16_t ids[TW_PORTS];                /* ascending */
+    struct tw_oracle_spot spots[TW_PORTS]; /* a segment of each, in no order */
+    unsigned used;                         /* of the numbers */
 };
 
 static bool is_touched(const struct touched *touched, unsigned id)
@@ -187,7 +178,7 @@ static bool is_touched(const struct touched *touched, unsigned id)
     return false;
 }
 
-static void touch(struct touched *touched, unsigned id, struct spot spot)
+static void touch(struct touched *touched, unsigned id, struct tw_oracle_spot spot)
 {
     unsigned at = touched->count;
 
@@ -205,11 +196,11 @@ static void find_touched(const struct tw_oracle_board *board, unsigned tile,
         const int other = board->beyond[tile][edge];
 
         for (unsigned port = 3 * edge; other >= 0 && port < 3 * edge + 3; port++) {
-            const unsigned segment = board->faces[other]->owner[facing[port]];
+            const unsigned segment = board->faces[other]->owner[tw_oracle_facing[port]];
 
             if (segment != TW_ORACLE_NOBODY && !is_touched(ret_touched, board->of[other][segment]))
                 touch(ret_touched, board->of[other][segment],
-                      (struct spot){(uint8_t)other, (uint8_t)segment});
+                      (struct tw_oracle_spot){(uint8_t)other, (uint8_t)segment});
         }
     }
 }
@@ -261,7 +252,8 @@ void tw_oracle_flood_add(const struct tw_oracle_position *position, unsigned til
     start_filling(&filling, position, tile + 1, board);
     for (unsigned k = 0; k < board->faces[tile]->segment_count; k++)
         if (!is_seen(&filling, tile, k))
-            fill(&filling, (struct spot){(uint8_t)tile, (uint8_t)k}, take_number(&touched, board));
+            fill(&filling, (struct tw_oracle_spot){(uint8_t)tile, (uint8_t)k},
+                 take_number(&touched, board));
     /* what looks at the tile and does not go on there, as beside an abbey */
     for (unsigned i = 0; i < touched.count; i++)
         if (!is_seen(&filling, touched.spots[i].tile, touched.spots[i].segment))

@@ -44,6 +44,7 @@ void tw_oracle_map(const struct tw_oracle_position *position, unsigned count,
                    struct tw_oracle_board *ret_board);
 void tw_oracle_map_add(const struct tw_oracle_position *position, unsigned index,
                        struct tw_oracle_board *board);
+extern const uint8_t tw_oracle_facing[TW_PORTS]; /* the port across the edge */
 unsigned tw_oracle_neighbours(const struct tw_oracle_board *board, int x, int y);
 
 /* features.c */

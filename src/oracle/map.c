@@ -88,6 +88,32 @@ static void look_round(const struct tw_oracle_tile *tile, struct tw_oracle_board
         beyond[edge] = here[steps[edge]];
 }
 
+/* What is left for one who looks out is right for the one who looks in. */
+const uint8_t tw_oracle_facing[TW_PORTS] = {8, 7, 6, 11, 10, 9, 2, 1, 0, 5, 4, 3};
+
+/* Where the ports of one edge lead. */
+static void link_edge(struct tw_oracle_board *board, unsigned index, unsigned edge)
+{
+    const struct tw_oracle_face *face = board->faces[index];
+    const int other = board->beyond[index][edge];
+
+    for (unsigned port = 3 * edge; port < 3 * edge + 3; port++) {
+        struct tw_oracle_spot to = {TW_ORACLE_TILES, TW_ORACLE_OPEN};
+
+        if (other >= 0) {
+            const struct tw_oracle_face *facing = board->faces[other];
+            const unsigned segment = facing->owner[tw_oracle_facing[port]];
+            const bool meets = segment != TW_ORACLE_NOBODY &&
+                               face->owner[port] != TW_ORACLE_NOBODY &&
+                               facing->kind[segment] == face->kind[face->owner[port]];
+
+            to = meets ? (struct tw_oracle_spot){(uint8_t)other, (uint8_t)segment}
+                       : (struct tw_oracle_spot){TW_ORACLE_TILES, TW_ORACLE_NOWHERE};
+        }
+        board->to[index][port] = to;
+    }
+}
+
 static void add_tile(const struct tw_oracle_position *position, unsigned index,
                      struct tw_oracle_board *board)
 {
@@ -105,6 +131,9 @@ void tw_oracle_map(const struct tw_oracle_position *position, unsigned count,
     survey(position, count, ret_board);
     for (unsigned i = 0; i < count; i++)
         add_tile(position, i, ret_board);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned edge = 0; edge < TW_EDGES; edge++)
+            link_edge(ret_board, i, edge);
 }
 
 void tw_oracle_map_add(const struct tw_oracle_position *position, unsigned index,
@@ -117,7 +146,13 @@ void tw_oracle_map_add(const struct tw_oracle_position *position, unsigned index
     else
         survey(position, index + 1, board);
     add_tile(position, index, board);
-    for (unsigned edge = 0; edge < TW_EDGES; edge++)
-        if (board->beyond[index][edge] >= 0)
-            board->beyond[board->beyond[index][edge]][(edge + 2) % TW_EDGES] = (int16_t)index;
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const int other = board->beyond[index][edge];
+
+        link_edge(board, index, edge);
+        if (other < 0)
+            continue;
+        board->beyond[other][(edge + 2) % TW_EDGES] = (int16_t)index;
+        link_edge(board, (unsigned)other, (edge + 2) % TW_EDGES);
+    }
 }

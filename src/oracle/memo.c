@@ -36,6 +36,7 @@ static void copy_board(const struct tw_oracle_board *from, unsigned count,
     ret_board->feature_count = from->feature_count;
     memcpy(ret_board->at, from->at, (size_t)(from->width * from->height) * sizeof from->at[0]);
     memcpy(ret_board->beyond, from->beyond, count * sizeof from->beyond[0]);
+    memcpy(ret_board->to, from->to, count * sizeof from->to[0]);
     memcpy(ret_board->order, from->order, count * sizeof from->order[0]);
     for (unsigned i = 0; i < count; i++)
         ret_board->faces[i] = from->faces[i];

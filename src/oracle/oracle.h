@@ -29,6 +29,8 @@ enum {
     TW_ORACLE_WAGONS = 8,
     TW_ORACLE_ANSWERS = 128,
     TW_ORACLE_NOBODY = 0xFF,
+    TW_ORACLE_OPEN = 0,      /* a port that looks at an empty cell */
+    TW_ORACLE_NOWHERE = 1,   /* one that meets nothing of its kind, as beside an abbey */
     TW_ORACLE_CELLS = 12000, /* the smallest rectangle round the tiles and their neighbours */
 };
 
@@ -154,16 +156,27 @@ struct tw_oracle_face {
     uint16_t ports[TW_MAX_SEGMENTS];
 };
 
+/* A segment of a tile on the table. */
+struct tw_oracle_spot {
+    uint8_t tile, segment;
+};
+
 /* Everything that follows from the tiles alone. */
 struct tw_oracle_board {
     int left, top, width, height;
     int16_t at[TW_ORACLE_CELLS];
     int16_t beyond[TW_ORACLE_TILES][TW_EDGES]; /* tile across each edge, or -1 */
-    int32_t order[TW_ORACLE_TILES];            /* ascends row by row, then from west to east */
+    /* the segment that each port leads to; on tile TW_ORACLE_TILES: TW_ORACLE_OPEN or _NOWHERE */
+    struct tw_oracle_spot to[TW_ORACLE_TILES][TW_PORTS];
+    int32_t order[TW_ORACLE_TILES]; /* ascends row by row, then from west to east */
     const struct tw_oracle_face *faces[TW_ORACLE_TILES];
     uint16_t of[TW_ORACLE_TILES][TW_MAX_SEGMENTS]; /* feature of each segment; 0xFFFF: none */
     unsigned feature_count;
     struct tw_oracle_feature features[TW_ORACLE_FEATURES];
+    /* the segments that were filled last, each feature's together: all, or those of features that
+     * look at the latest tile */
+    unsigned filled_count;
+    struct tw_oracle_spot filled[TW_ORACLE_FEATURES + 1];
 };
 
 struct tw_oracle_answer {

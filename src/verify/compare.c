@@ -1,5 +1,4 @@
 /* The position on both sides. */
-#include <assert.h>
 #include <string.h>
 
 #include "verify/lockstep.h"
@@ -87,164 +86,6 @@ static bool compare_tiles(struct tw_lockstep *lockstep)
     if (known < position->tile_count)
         agree_on_tiles(lockstep, known);
     return true;
-}
-
-/* Kinds that are complete when no end is open. */
-static const unsigned closing_kinds =
-    1u << TW_KIND_ROAD | 1u << TW_KIND_CITY | 1u << TW_KIND_RAILWAY | 1u << TW_KIND_MOUNTAIN;
-
-/* All that the comparison of features asks of the engine's segments, as a mask over one of them. */
-static const union {
-    struct tw_node node;
-    uint64_t word;
-} asked = {.node = {.parent = UINT16_MAX, .open = -1}};
-
-static_assert(sizeof(struct tw_node) == sizeof(uint64_t), "a segment is a word");
-
-/* Do these segments differ from the marked ones in what is asked? */
-static bool differ(const struct tw_node *nodes, const uint64_t *marks, unsigned count)
-{
-    uint64_t different = 0;
-
-    if (memcmp(nodes, marks, count * sizeof nodes[0]) == 0)
-        return false;
-    for (unsigned i = 0; i < count; i++) {
-        uint64_t now;
-
-        memcpy(&now, &nodes[i], sizeof now);
-        different |= now ^ marks[i];
-    }
-    return (different & asked.word) != 0;
-}
-
-/* The same fill and the same segments as the last time: what held then holds now. */
-static bool are_marked(const struct tw_lockstep *lockstep, uint64_t fill)
-{
-    enum { AT_ONCE = 32 };
-    const unsigned count = lockstep->state.node_count;
-
-    if (lockstep->marked != fill)
-        return false;
-    for (unsigned i = 0; i < count; i += AT_ONCE)
-        if (differ(&lockstep->state.nodes[i], &lockstep->marks[i],
-                   count - i < AT_ONCE ? count - i : AT_ONCE))
-            return false;
-    return true;
-}
-
-static void mark(struct tw_lockstep *lockstep, uint64_t fill)
-{
-    lockstep->marked = fill;
-    memcpy(lockstep->marks, lockstep->state.nodes,
-           lockstep->state.node_count * sizeof lockstep->marks[0]);
-}
-
-enum { LABELS = TW_MAX_NODES + TW_MAX_SEGMENTS };
-
-/*
- * The oracle's feature of each of the engine's segments; false when a tile has more or fewer. As
- * many are copied as a tile can have: the next tile's come over those that are too many.
- */
-static bool label(struct tw_lockstep *lockstep, uint16_t labels[LABELS])
-{
-    const struct tw_state *state = &lockstep->state;
-    unsigned node = 0;
-
-    for (unsigned i = 0; i < state->tile_count; i++) {
-        const unsigned count = lockstep->board->faces[i]->segment_count;
-
-        if (state->tiles[i].first_node != node || node + count > state->node_count)
-            break;
-        memcpy(&labels[node], lockstep->board->of[i], sizeof lockstep->board->of[i]);
-        node += count;
-    }
-    if (node == state->node_count)
-        return true;
-    tw_lockstep_fail(lockstep, TW_CHECK_FEATURES, "the tiles have %u segments, for the oracle %u",
-                     state->node_count, node);
-    return false;
-}
-
-/* Says which feature has no root, or one that is complete when the feature is not. */
-static void complain_of_roots(struct tw_lockstep *lockstep, const uint16_t *roots, unsigned count,
-                              const uint16_t *labels)
-{
-    const struct tw_oracle_board *board = lockstep->board;
-
-    for (unsigned i = 0; i < board->feature_count; i++) {
-        const struct tw_oracle_feature *filled = &board->features[i];
-        unsigned at = 0;
-
-        while (at < count && labels[roots[at]] != i)
-            at++;
-        if (at < count && ((closing_kinds >> filled->kind & 1) == 0 ||
-                           (lockstep->state.nodes[roots[at]].open <= 0) == filled->complete))
-            continue;
-        tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
-                         "the %s that begins at %d,%d is %s, for the engine it is not",
-                         tw_kind_words[filled->kind], lockstep->position.tiles[filled->tile].x,
-                         lockstep->position.tiles[filled->tile].y,
-                         at == count        ? "a feature"
-                         : filled->complete ? "complete"
-                                            : "open");
-    }
-    tw_lockstep_fail(lockstep, TW_CHECK_FEATURES, "there are %u features, for the oracle %u", count,
-                     board->feature_count);
-}
-
-/* Are the roots those of the features, one each, and complete where these are? */
-static bool roots_agree(struct tw_lockstep *lockstep, const uint16_t *roots, unsigned count,
-                        const uint16_t *labels)
-{
-    const struct tw_oracle_board *board = lockstep->board;
-    uint8_t rooted[TW_ORACLE_FEATURES];
-    unsigned wrong = count != board->feature_count;
-
-    memset(rooted, 0, board->feature_count);
-    for (unsigned i = 0; i < count; i++) { /* as many roots as features, no two of the same one */
-        const unsigned feature = labels[roots[i]];
-        const struct tw_oracle_feature *filled = &board->features[feature];
-        const bool closed = lockstep->state.nodes[roots[i]].open <= 0;
-
-        /* kinds come in no order that a branch could foresee */
-        wrong |= rooted[feature] | (closing_kinds >> filled->kind & (closed ^ filled->complete));
-        rooted[feature] = 1;
-    }
-    if (wrong)
-        complain_of_roots(lockstep, roots, count, labels);
-    return !wrong;
-}
-
-/*
- * The engine's features are trees. They are those of the oracle when every segment lies in the
- * feature of its parent, and every feature has one root.
- */
-void tw_lockstep_compare_features(struct tw_lockstep *lockstep)
-{
-    const struct tw_state *state = &lockstep->state;
-    uint16_t roots[TW_MAX_NODES + 1], labels[LABELS];
-    const uint64_t fill = lockstep->position.tile_numbers[lockstep->position.tile_count - 1];
-    unsigned count = 0;
-
-    lockstep->done[TW_CHECK_FEATURES]++;
-    if (are_marked(lockstep, fill) || !label(lockstep, labels))
-        return;
-    for (unsigned node = 0; node < state->node_count; node++) {
-        const unsigned parent = state->nodes[node].parent;
-
-        if (parent >= state->node_count || labels[parent] != labels[node]) {
-            tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
-                             "a segment of the tile at %d,%d belongs to another feature",
-                             state->tiles[state->node_tile[node]].x,
-                             state->tiles[state->node_tile[node]].y);
-            return;
-        }
-        /* half of the segments are roots, in no order that a branch could foresee */
-        roots[count] = (uint16_t)node;
-        count += parent == node;
-    }
-    if (roots_agree(lockstep, roots, count, labels))
-        mark(lockstep, fill);
 }
 
 /* The engine keeps tents apart from figures. */
@@ -425,7 +266,7 @@ static void compare_stacks(struct tw_lockstep *lockstep)
     unsigned lying = 0, theirs = 0;
 
     for (unsigned node = 0; node < state->node_count; node++)
-        if (tw_feature_root(state, node) == node &&
+        if (state->nodes[node].parent == node &&
             tw_node_segment(lockstep->game, state, node)->kind == TW_KIND_MOUNTAIN)
             lying += tw_mountain_tokens(lockstep->game, state, node, values);
     for (unsigned i = 0; i < position->stack_count; i++)
@@ -509,11 +350,13 @@ static void compare_holdings(struct tw_lockstep *lockstep)
         tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "somebody else holds the robber baron");
 }
 
+/* The engine's own recount of the whole; what a decision changed is recounted each time. */
 static void check_self(struct tw_lockstep *lockstep)
 {
+    const bool over = lockstep->state.phase == TW_PHASE_OVER && lockstep->sampled_every != 0;
     const char *wrong;
 
-    if (!tw_lockstep_is_sampled(lockstep))
+    if (!over && !tw_lockstep_is_sampled(lockstep))
         return;
     lockstep->done[TW_CHECK_SELF]++;
     wrong = tw_state_check(lockstep->game, &lockstep->state);

@@ -113,12 +113,11 @@ static bool is_offered(const struct tw_lockstep *lockstep, struct tw_action acti
     return false;
 }
 
-/* A refusal asks first whether the decision is legal: without the oracle that is asked once. */
-static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool legal, bool oracle)
+static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool legal)
 {
     const uint64_t reasons = tw_refusal(lockstep->game, &lockstep->state, action);
     const bool refused = reasons != 0;
-    const bool accepted = oracle ? tw_is_legal(lockstep->game, &lockstep->state, action) : !refused;
+    const bool accepted = tw_is_legal(lockstep->game, &lockstep->state, action);
 
     lockstep->done[TW_CHECK_REFUSED]++;
     if (legal != accepted)
@@ -130,8 +129,7 @@ static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool 
                  action);
     else if (refused) {
         tw_exercised_refused(lockstep, action, reasons);
-        if (oracle)
-            tw_modality_refused(lockstep, action, reasons);
+        tw_modality_refused(lockstep, action, reasons);
     }
 }
 
@@ -161,7 +159,7 @@ static struct tw_action choose_cell(const struct tw_lockstep *lockstep, unsigned
  * where they are not legal. Drawn without chance, so that no game changes.
  */
 static void try_plain(struct tw_lockstep *lockstep, unsigned turn, const struct tw_action *list,
-                      unsigned count, bool oracle)
+                      unsigned count)
 {
     static const struct tw_action plain[] = {
         {.what = TW_DO_PASS},
@@ -182,7 +180,7 @@ static void try_plain(struct tw_lockstep *lockstep, unsigned turn, const struct 
         action.x = cell.x;
         action.y = cell.y;
     }
-    try_one(lockstep, action, is_offered(lockstep, action, list, count), oracle);
+    try_one(lockstep, action, is_offered(lockstep, action, list, count));
 }
 
 /* An odd number: phases alternate. */
@@ -202,10 +200,10 @@ void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw
         /* AM-WAGON-06-E4: the engine lists one segment of each feature and takes the others too */
         if (!oracle && action.what == TW_DO_WAGON)
             continue;
-        try_one(lockstep, action, is_offered(lockstep, action, list, count), oracle);
+        try_one(lockstep, action, is_offered(lockstep, action, list, count));
     }
     /* the pile tells one game from another, so that it is not always the same decision */
     const unsigned at = lockstep->decisions + (lockstep->deck_count > 0 ? lockstep->deck[0] : 0U);
     if (oracle || at % PLAIN_EVERY == 0)
-        try_plain(lockstep, oracle ? at : lockstep->decisions, list, count, oracle);
+        try_plain(lockstep, oracle ? at : lockstep->decisions, list, count);
 }

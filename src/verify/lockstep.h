@@ -91,7 +91,7 @@ struct tw_lockstep {
     struct tw_action offered[TW_MAX_ACTIONS]; /* the oracle's */
     unsigned offered_count;
     unsigned decisions;
-    unsigned sampled_every; /* some checks are made at every so-manieth decision; 0: never */
+    unsigned sampled_every; /* the whole is looked at at every so-manieth decision; 0: never */
     unsigned sampled_from;  /* moves them along: games have them in different places */
     int32_t sums[TW_MAX_PLAYERS];
     uint8_t deck[TW_ORACLE_TILES];
@@ -133,7 +133,7 @@ void tw_lockstep_list(struct tw_lockstep *lockstep, bool oracle, struct tw_rando
 /* Carries out a decision on both sides and compares what follows. */
 void tw_lockstep_apply(struct tw_lockstep *lockstep, struct tw_action action);
 
-/* Is this one of the decisions at which everything is looked at? */
+/* Is this one of the decisions at which the whole is looked at, and not only what changed? */
 static inline bool tw_lockstep_is_sampled(const struct tw_lockstep *lockstep)
 {
     return lockstep->sampled_every != 0 &&
@@ -144,7 +144,7 @@ static inline bool tw_lockstep_is_sampled(const struct tw_lockstep *lockstep)
 void tw_lockstep_fail(struct tw_lockstep *lockstep, enum tw_check_kind check, const char *format,
                       ...) TW_PRINTF(3, 4);
 
-/* compare.c: the position on both sides; the legal decisions; the events. */
+/* compare*.c: the position on both sides; the features; the legal decisions; the events. */
 void tw_lockstep_compare(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_features(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_actions(struct tw_lockstep *lockstep);

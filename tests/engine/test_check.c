@@ -209,7 +209,7 @@ static bool lay(const struct tw_game *game, unsigned type)
     return false;
 }
 
-/* 164 crossings of eight segments each would be too many. */
+/* Crossings have more segments than other tiles: fewer of them have room. */
 Test(check, a_position_takes_no_more_segments_than_it_has_room_for)
 {
     const struct tw_setup setup = {
@@ -227,8 +227,7 @@ Test(check, a_position_takes_no_more_segments_than_it_has_room_for)
         lay(game, type);
     while (lay(game, crossing))
         cr_assert_leq(after.node_count, TW_MAX_NODES);
-    cr_assert_gt(after.node_count, TW_MAX_NODES - 8);
-    cr_assert_lt(after.tile_count, 164);
+    cr_assert(after.tile_count > 60 && after.tile_count < 160, "%u", after.tile_count);
     cr_assert_null(tw_state_check(game, &after));
     tw_game_free(game);
 }

@@ -120,6 +120,67 @@ Test(lockstep, roots_in_the_wrong_features_are_noticed)
     expect(TW_CHECK_FEATURES);
 }
 
+/* Does comparing the features fail? Without what is known of the table before, all are compared. */
+static bool features_fail(const struct tw_state *before, bool known)
+{
+    lockstep.failure.failed = false;
+    lockstep.marked =
+        known ? lockstep.position.tile_numbers[lockstep.position.tile_count - 2] : UINT64_MAX;
+    memcpy(lockstep.marks, before->nodes, before->node_count * sizeof lockstep.marks[0]);
+    tw_lockstep_compare_features(&lockstep);
+    return lockstep.failure.failed;
+}
+
+/* A segment that hangs elsewhere or nowhere, or one whose open ends are others. */
+static void damage_feature(void)
+{
+    const unsigned count = lockstep.state.node_count, at = tw_random_below(&chance, count);
+    struct tw_node *node = &lockstep.state.nodes[at];
+
+    switch (tw_random_below(&chance, 3)) {
+    case 0:
+        node->open = (int16_t)((int)tw_random_below(&chance, 4) - 1);
+        break;
+    case 1:
+        node->parent = (uint16_t)at;
+        break;
+    default:
+        node->parent = (uint16_t)tw_random_below(&chance, count);
+    }
+}
+
+Test(lockstep, comparing_what_was_filled_notices_what_comparing_all_features_does)
+{
+    static struct tw_state before, after;
+    unsigned failures = 0, tries = 0;
+
+    play_half();
+    while (lockstep.state.phase != TW_PHASE_OVER) {
+        const bool tile = lockstep.state.phase == TW_PHASE_TILE;
+
+        tw_state_copy(game, &lockstep.state, &before);
+        go_on();
+        tw_state_copy(game, &lockstep.state, &after);
+        for (unsigned i = 0; tile && lockstep.state.phase != TW_PHASE_OVER && i < 100; i++) {
+            bool known;
+
+            for (unsigned k = i == 0 ? 0 : 1 + i % 2; k > 0; k--)
+                damage_feature();
+            known = features_fail(&before, true);
+            cr_assert_eq(known, features_fail(&before, false), "tile %u, damage %u",
+                         lockstep.state.tile_count, i);
+            cr_assert(i > 0 || !known);
+            failures += known;
+            tries++;
+            tw_state_copy(game, &after, &lockstep.state);
+        }
+        lockstep.failure.failed = false;
+        lockstep.marked = UINT64_MAX;
+    }
+    cr_assert(failures > tries / 3 && failures < tries, "%u of %u", failures, tries);
+    tw_game_free(game);
+}
+
 /* Tiles and figures that agreed before are looked at only where they changed: in every field. */
 static void compare_after_damage(enum tw_check_kind check)
 {
@@ -223,8 +284,8 @@ Test(lockstep, a_byte_that_is_not_taken_back_is_noticed_at_the_next_decision)
         BYTE_OF(figures[TW_MAX_FIGURES - 1].spare), /* nobody stands there */
         BYTE_OF(tiles[0].spare),
         BYTE_OF(tiles[78].type), /* the last that the game has room for */
-        BYTE_OF(node_tile[500]),
-        BYTE_OF(nodes[500].rank), /* not laid yet */
+        BYTE_OF(node_tile[300]),
+        BYTE_OF(nodes[300].rank), /* not laid yet */
         BYTE_OF(fronts[2].used),
         BYTE_OF(sites[120].rotation),
         BYTE_OF(cells[20 + 20 * 83]), /* far away */

@@ -93,8 +93,7 @@ static unsigned total(const struct goods *goods, unsigned kind)
 static void count_taken(const struct tw_play *play, unsigned counts[KINDS])
 {
     for (unsigned node = 0; node < play->state->node_count; node++)
-        if (feature_of(play->state, node) == node && play->state->nodes[node].open == TW_PAID &&
-            node_kind(play, node) == TW_KIND_CITY)
+        if (is_paid_root(play->state, node) && node_kind(play, node) == TW_KIND_CITY)
             count_symbols(play, node, counts);
 }
 

@@ -110,8 +110,7 @@ static struct holding survey(const struct tw_play *play, enum tw_kind kind)
     struct holding found = {0};
 
     for (unsigned node = 0; node < state->node_count; node++)
-        if (feature_of(state, node) == node && state->nodes[node].open == TW_PAID &&
-            node_kind(play, node) == kind) {
+        if (is_paid_root(state, node) && node_kind(play, node) == kind) {
             const unsigned size = size_of(play, node, kind);
 
             found.count = (uint8_t)(found.count + 1);
