@@ -52,8 +52,24 @@ static void join_labels(struct flood *flood, unsigned a, unsigned b)
         flood->label[one] = other;
 }
 
-/* Goes over all ports of all tiles: an open middle port is an open end; meeting ports are joined.
- */
+/* One side of a tile: an end that is open, or ports that meet; each meeting is looked at once. */
+static void flood_edge(struct flood *flood, unsigned tile, unsigned edge, unsigned there)
+{
+    const uint16_t *here = &flood->owner[tile][3 * edge];
+
+    if (!is_tile(there)) {
+        if (here[1] != TW_NO_NODE)
+            flood->open[here[1]]++;
+    } else if (edge == 1 || edge == 2) {
+        const uint16_t *facing = &flood->owner[there - 1][3 * (edge ^ 2)];
+
+        /* what is left for one is right for the other */
+        for (unsigned i = 0; i < 3; i++)
+            if (here[i] != TW_NO_NODE && facing[2 - i] != TW_NO_NODE)
+                join_labels(flood, here[i], facing[2 - i]);
+    }
+}
+
 static void flood_fill(const struct tw_play *play, struct flood *flood)
 {
     const struct tw_state *state = play->state;
@@ -63,29 +79,17 @@ static void flood_fill(const struct tw_play *play, struct flood *flood)
         flood->label[node] = (uint16_t)node;
         flood->open[node] = 0;
     }
-    for (int pass = 0; pass < 2; pass++) {
-        for (unsigned tile = 0; tile < state->tile_count; tile++)
-            for (unsigned port = 0; port < TW_PORTS; port++) {
-                const unsigned edge = port / 3;
-                const unsigned there =
-                    state->cells[board_step(play->game, state->tiles[tile].cell, edge)];
-                const unsigned node = flood->owner[tile][port];
-                unsigned other;
+    for (unsigned tile = 0; tile < state->tile_count; tile++)
+        for (unsigned edge = 0; edge < TW_EDGES; edge++)
+            flood_edge(flood, tile, edge,
+                       state->cells[board_step(play->game, state->tiles[tile].cell, edge)]);
+    for (unsigned node = 0; node < state->node_count; node++) {
+        const unsigned label =
+            flood->label[flood->label[node]]; /* smaller ones are final already */
 
-                if (node == TW_NO_NODE)
-                    continue;
-                if (!is_tile(there)) {
-                    if (pass == 1 && port % 3 == 1)
-                        flood->open[flood->label[node]]++;
-                    continue;
-                }
-                other = flood->owner[there - 1][(edge ^ 2) * 3 + (2 - port % 3)];
-                if (pass == 0 && other != TW_NO_NODE)
-                    join_labels(flood, node, other);
-            }
-        /* smaller ones are final already */
-        for (unsigned node = 0; node < state->node_count; node++)
-            flood->label[node] = flood->label[flood->label[node]];
+        flood->label[node] = (uint16_t)label;
+        if (label != node)
+            flood->open[label] = (int16_t)(flood->open[label] + flood->open[node]);
     }
 }
 
@@ -111,23 +115,24 @@ static bool rings_close(const struct tw_state *state)
 const char *tw_check_features(const struct tw_play *play)
 {
     const struct tw_state *state = play->state;
+    uint16_t roots[TW_MAX_NODES];
     struct flood flood;
 
     flood_fill(play, &flood);
+    for (unsigned node = 0; node < state->node_count; node++)
+        roots[node] = (uint16_t)tw_check_root(state, node);
     for (unsigned node = 0; node < state->node_count; node++) {
-        const unsigned root = tw_check_root(state, node);
-        const enum tw_kind kind = node_kind(play, node);
-        int open;
+        const unsigned root = roots[node], label = flood.label[node];
 
-        if (root == TW_NO_NODE || flood.label[root] != flood.label[node])
+        if (root == TW_NO_NODE || flood.label[root] != label)
             return "a segment belongs to a feature it is not joined to";
-        if (tw_check_root(state, flood.label[node]) != root)
+        if (roots[label] != root)
             return "joined segments belong to different features";
-        if (tw_check_root(state, state->nodes[node].next) != root)
+        if (state->nodes[node].next >= state->node_count || roots[state->nodes[node].next] != root)
             return "the ring through a feature leaves it";
-        open = state->nodes[root].open;
-        if (play->game->closing_kinds >> kind & 1 && open != flood.open[flood.label[node]] &&
-            !(open == TW_PAID && flood.open[flood.label[node]] == 0))
+        if (root == node && play->game->closing_kinds >> node_kind(play, node) & 1 &&
+            state->nodes[node].open != flood.open[label] &&
+            !(state->nodes[node].open == TW_PAID && flood.open[label] == 0))
             return "a feature has lost count of its open ends";
     }
     return rings_close(state) ? NULL : "the ring through a feature is broken";

@@ -130,11 +130,11 @@ static const char *check_new(const struct tw_play *play, const struct tw_state *
 
     for (unsigned i = 0; i < joined->count; i++) {
         joined->roots[i] = (uint16_t)tw_check_root(play->state, joined->nodes[i]);
-        if (joined->roots[i] == TW_NO_NODE ||
-            joined->roots[i] != tw_check_root(play->state, joined->nodes[joined->same[i]]))
-            return "joined segments belong to different features";
         open[joined->same[i]] += joined->open[i];
     }
+    for (unsigned i = 0; i < joined->count; i++)
+        if (joined->roots[i] == TW_NO_NODE || joined->roots[i] != joined->roots[joined->same[i]])
+            return "joined segments belong to different features";
     for (unsigned i = 0; i < joined->count; i++) {
         if (joined->same[i] != i)
             continue;
@@ -160,9 +160,9 @@ static const char *check_old(const struct tw_play *play, const struct tw_state *
                              const struct joined *joined, unsigned node)
 {
     const struct tw_state *state = play->state;
-    const unsigned root = tw_check_root(state, node);
+    const unsigned root = tw_check_root(state, node), parent = before->nodes[node].parent;
 
-    if (root == TW_NO_NODE || tw_check_root(state, before->nodes[node].parent) != root)
+    if (root == TW_NO_NODE || (parent != node && tw_check_root(state, parent) != root))
         return "a segment belongs to a feature it is not joined to";
     if (state->nodes[node].next != before->nodes[node].next &&
         !is_among(joined->nodes, joined->count, node))
