@@ -220,9 +220,8 @@ static void close_gap(struct tw_oracle_board *board, unsigned count, unsigned ga
         return;
     board->features[gap] = board->features[last];
     for (unsigned i = 0; i < count; i++)
-        for (unsigned k = 0; k < board->faces[i]->segment_count; k++)
-            if (board->of[i][k] == last)
-                board->of[i][k] = (uint16_t)gap;
+        for (unsigned k = 0; k < TW_MAX_SEGMENTS; k++) /* more than it has: all in one go */
+            board->of[i][k] = board->of[i][k] == last ? (uint16_t)gap : board->of[i][k];
 }
 
 /* A tile beside them or across a corner may complete monasteries and gardens. */

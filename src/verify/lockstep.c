@@ -295,11 +295,28 @@ static void check_change(struct tw_lockstep *lockstep, const struct tw_journal *
         tw_lockstep_fail(lockstep, TW_CHECK_SELF, "%s", wrong);
 }
 
+/* The words that the journal names, as the decision left them. Its first entry opens the action. */
+static void note_words(struct tw_lockstep *lockstep, uint32_t count)
+{
+    const char *state = (const char *)&lockstep->state;
+
+    for (uint32_t i = 1; i < count; i++)
+        memcpy(&lockstep->words[i], state + (size_t)lockstep->entries[i].word * 8, 8);
+}
+
+static void put_words_back(struct tw_lockstep *lockstep, uint32_t count)
+{
+    char *state = (char *)&lockstep->state;
+
+    for (uint32_t i = 1; i < count; i++)
+        memcpy(state + (size_t)lockstep->entries[i].word * 8, &lockstep->words[i], 8);
+}
+
 /*
- * Does it, takes it back, does it again: bytes must come and go as they should. The copy is made
- * once and then goes the same way by itself. One look at all bytes after taking back shows both:
- * that this was taken back, and that the copy did the same as the position before. The room that no
- * game of these rules uses is looked at when the game ends.
+ * Does it, takes it back, puts it back: bytes must come and go as they should. The copy is made
+ * once and then goes the same way by itself, without a journal. One look at all bytes after taking
+ * back shows both: that this was taken back, and that the copy did the same as the position before.
+ * The room that no game of these rules uses is looked at when the game ends.
  */
 static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
 {
@@ -316,16 +333,19 @@ static void apply_engine(struct tw_lockstep *lockstep, struct tw_action action)
         memcpy(&lockstep->scratch, &lockstep->state, size);
     tw_apply(game, &lockstep->state, action, &journal, &sink);
     noted = journal.count;
-    if (journal.overflowed || !tw_undo(game, &lockstep->state, &journal) ||
-        !tw_state_same(game, &lockstep->state, &lockstep->scratch)) {
+    note_words(lockstep, noted);
+    if (!journal.overflowed && tw_undo(game, &lockstep->state, &journal) &&
+        tw_state_same(game, &lockstep->state, &lockstep->scratch)) {
+        put_words_back(lockstep, noted);
+        journal.count = noted;
+        check_change(lockstep, &journal);
+    } else {
         tw_lockstep_fail(lockstep, TW_CHECK_UNDO,
                          "%s was not taken back to the byte, or a copy had gone another way before",
                          tw_do_words[action.what]);
         memcpy(&lockstep->state, &lockstep->scratch, size);
+        tw_apply(game, &lockstep->state, action, NULL, NULL);
     }
-    tw_apply(game, &lockstep->state, action, NULL, NULL);
-    journal.count = noted;
-    check_change(lockstep, &journal);
     tw_apply(game, &lockstep->scratch, action, NULL, NULL);
     if ((lockstep->state.phase == TW_PHASE_OVER || lockstep->sampled_every == 1) &&
         memcmp(&lockstep->state, &lockstep->scratch, size) != 0)

@@ -100,6 +100,7 @@ struct tw_lockstep {
     unsigned token_count;
     struct tw_action history[TW_MAX_DECISIONS];
     struct tw_journal_entry entries[TW_JOURNAL_PER_ACTION];
+    uint64_t words[TW_JOURNAL_PER_ACTION]; /* as the decision left those that the entries name */
     uint64_t *clause_hits;          /* of points, by clause; NULL: not counted */
     struct tw_exercised *exercised; /* circumstances that were met; NULL: not counted */
     struct tw_exercised_before before;
