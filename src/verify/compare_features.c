@@ -1,5 +1,4 @@
 /* The features on both sides: the engine's trees and the oracle's fill. */
-#include <assert.h>
 #include <string.h>
 
 #include "verify/lockstep.h"
@@ -8,39 +7,32 @@
 static const unsigned closing_kinds =
     1u << TW_KIND_ROAD | 1u << TW_KIND_CITY | 1u << TW_KIND_RAILWAY | 1u << TW_KIND_MOUNTAIN;
 
-/* All that the comparison of features asks of the engine's segments, as a mask over one of them. */
-static const union {
-    struct tw_node node;
-    uint64_t word;
-} asked = {.node = {.parent = UINT16_MAX, .open = -1}};
-
-static_assert(sizeof(struct tw_node) == sizeof(uint64_t), "a segment is a word");
-
-/* Do these segments differ from the marked ones in what is asked? */
-static bool differ(const struct tw_node *nodes, const uint64_t *marks, unsigned count)
+/*
+ * Do these segments say the same of features as when they were marked: whose children they are, and
+ * whether an end is open? What else they say is marked anew, so that it is not asked about again.
+ */
+static bool still_say(const struct tw_node *nodes, struct tw_node *marks, unsigned count)
 {
-    uint64_t different = 0;
+    unsigned different = 0;
 
     if (memcmp(nodes, marks, count * sizeof nodes[0]) == 0)
-        return false;
-    for (unsigned i = 0; i < count; i++) {
-        uint64_t now;
-
-        memcpy(&now, &nodes[i], sizeof now);
-        different |= now ^ marks[i];
-    }
-    return (different & asked.word) != 0;
+        return true;
+    for (unsigned i = 0; i < count; i++)
+        different |= (unsigned)(nodes[i].parent ^ marks[i].parent) |
+                     ((nodes[i].open <= 0) ^ (marks[i].open <= 0));
+    memcpy(marks, nodes, count * sizeof nodes[0]);
+    return different == 0;
 }
 
 /* The same segments as the last time. */
-static bool are_marked(const struct tw_lockstep *lockstep)
+static bool are_marked(struct tw_lockstep *lockstep)
 {
     enum { AT_ONCE = 32 };
     const unsigned count = lockstep->state.node_count;
 
     for (unsigned i = 0; i < count; i += AT_ONCE)
-        if (differ(&lockstep->state.nodes[i], &lockstep->marks[i],
-                   count - i < AT_ONCE ? count - i : AT_ONCE))
+        if (!still_say(&lockstep->state.nodes[i], &lockstep->marks[i],
+                       count - i < AT_ONCE ? count - i : AT_ONCE))
             return false;
     return true;
 }
@@ -183,7 +175,7 @@ static bool filled_agree(struct tw_lockstep *lockstep)
         wrong |= root & (closing_kinds >> feature->kind) & (closed ^ feature->complete);
         wrong |= last & (roots != 1);
         roots = last ? 0 : roots;
-        memcpy(&lockstep->marks[node], &state->nodes[node], sizeof lockstep->marks[0]);
+        lockstep->marks[node] = state->nodes[node];
     }
     return !wrong && are_marked(lockstep);
 }
@@ -225,8 +217,10 @@ void tw_lockstep_compare_features(struct tw_lockstep *lockstep)
     lockstep->done[TW_CHECK_FEATURES]++;
     if (lockstep->marked == fill && are_marked(lockstep))
         return; /* what held then holds now */
-    if (filled_agree(lockstep))
+    if (filled_agree(lockstep)) {
         lockstep->marked = fill;
-    else
-        compare_all_features(lockstep, fill);
+        return;
+    }
+    lockstep->marked = 0; /* no tile has this number: until all agree, nothing is known */
+    compare_all_features(lockstep, fill);
 }

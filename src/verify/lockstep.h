@@ -81,7 +81,7 @@ struct tw_lockstep {
     struct tw_oracle_memo memo;
     const struct tw_oracle_board *board; /* of the position */
     uint64_t marked;                     /* the fill that the features were compared with last */
-    uint64_t marks[TW_MAX_NODES];        /* and the engine's segments as they were then */
+    struct tw_node marks[TW_MAX_NODES];  /* and the engine's segments as they were then */
     struct tw_agreed agreed;
     struct tw_oracle_log log;
     struct tw_verify_events events;
@@ -101,8 +101,8 @@ struct tw_lockstep {
     struct tw_action history[TW_MAX_DECISIONS];
     struct tw_journal_entry entries[TW_JOURNAL_PER_ACTION];
     uint64_t words[TW_JOURNAL_PER_ACTION]; /* as the decision left those that the entries name */
-    uint64_t *clause_hits;          /* of points, by clause; NULL: not counted */
-    struct tw_exercised *exercised; /* circumstances that were met; NULL: not counted */
+    uint64_t *clause_hits;                 /* of points, by clause; NULL: not counted */
+    struct tw_exercised *exercised;        /* circumstances that were met; NULL: not counted */
     struct tw_exercised_before before;
     struct tw_modality_map modality;
     uint64_t done[TW_CHECK__COUNT]; /* how often each check was made */

@@ -149,6 +149,21 @@ static void damage_feature(void)
     }
 }
 
+Test(lockstep, a_feature_that_is_wrong_stays_wrong)
+{
+    unsigned leaf;
+
+    play_half();
+    leaf = find_leaf();
+    lockstep.state.nodes[leaf].parent = (uint16_t)leaf;
+    for (int i = 0; i < 2; i++) {
+        lockstep.failure.failed = false;
+        tw_lockstep_compare_features(&lockstep);
+        cr_assert(lockstep.failure.failed);
+    }
+    tw_game_free(game);
+}
+
 Test(lockstep, comparing_what_was_filled_notices_what_comparing_all_features_does)
 {
     static struct tw_state before, after;
