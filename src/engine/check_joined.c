@@ -2,8 +2,7 @@
  * The features after an action, given that those before were right. They must be the old ones,
  * joined where the tile that was laid joins them:
  *
- * - segments that belonged together still do: whoever changed is in one feature with its old
- * parent;
+ * - segments that belonged together still do: whoever changed is with its old parent;
  * - ports that meet at the new tile belong together;
  * - there are no fewer features than that leaves.
  *
