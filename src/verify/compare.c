@@ -350,13 +350,16 @@ static void compare_holdings(struct tw_lockstep *lockstep)
         tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "somebody else holds the robber baron");
 }
 
-/* The engine's own recount of the whole; what a decision changed is recounted each time. */
+/*
+ * The engine's own recount of the whole: of the first position, since what a decision changes is
+ * recounted given that all was well before, of the last, and now and then in between.
+ */
 static void check_self(struct tw_lockstep *lockstep)
 {
-    const bool over = lockstep->state.phase == TW_PHASE_OVER && lockstep->sampled_every != 0;
+    const bool end = lockstep->decisions == 0 || lockstep->state.phase == TW_PHASE_OVER;
     const char *wrong;
 
-    if (!over && !tw_lockstep_is_sampled(lockstep))
+    if (lockstep->sampled_every == 0 || !(end || tw_lockstep_is_sampled(lockstep)))
         return;
     lockstep->done[TW_CHECK_SELF]++;
     wrong = tw_state_check(lockstep->game, &lockstep->state);

@@ -231,3 +231,19 @@ Test(check, a_position_takes_no_more_segments_than_it_has_room_for)
     cr_assert_null(tw_state_check(game, &after));
     tw_game_free(game);
 }
+
+/* The same of tiles that are to be drawn: as many as the base game has, but all of them crossings.
+ */
+Test(check, a_pile_holds_no_more_segments_than_there_is_room_for)
+{
+    const struct tw_setup setup = {.rules = "base", .players = 2};
+    struct tw_game *game;
+    struct tw_problem problem;
+    uint8_t deck[71];
+
+    cr_assert(tw_game_create(&tw_builtin_tables, &setup, &game, &problem));
+    memset(deck, tw_game_find_type(game, "base-X"), sizeof deck);
+    cr_assert_not(tw_state_start_with(game, deck, sizeof deck, NULL, 0, &after));
+    cr_assert(tw_state_start_with(game, deck, 30, NULL, 0, &after));
+    tw_game_free(game);
+}

@@ -325,6 +325,18 @@ Test(lockstep, a_byte_that_no_game_of_the_rules_can_use_is_noticed_when_the_game
     expect(TW_CHECK_CLONE);
 }
 
+/* Without a first position that is known to be right, no recount of a change shows anything. */
+Test(lockstep, the_first_position_is_recounted_as_a_whole_however_rarely_others_are)
+{
+    play_half();
+    lockstep.sampled_every = 1000;
+    lockstep.sampled_from = 500;
+    lockstep.done[TW_CHECK_SELF] = 0;
+    tw_lockstep_start(&lockstep, 5, 1);
+    cr_assert_eq(lockstep.done[TW_CHECK_SELF], 1);
+    tw_game_free(game);
+}
+
 /* What is not sampled is done every time. */
 Test(lockstep, everything_but_the_list_is_looked_at_after_every_decision)
 {
