@@ -84,7 +84,7 @@ void tw_curve_flatten(const struct tw_curve *curve, struct tw_flat *ret_flat)
     if (curve->count == 0)
         return;
     for (unsigned i = 0; i <= curve->count * TW_STEPS; i++)
-        ret_flat->points[ret_flat->count++] = tw_curve_at(curve, (double)i / TW_STEPS);
+        ret_flat->points[ret_flat->count++] = tw_curve_at(curve, i / (double)TW_STEPS);
 }
 
 /* The point of a straight piece that is nearest to `from`. */

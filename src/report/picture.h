@@ -26,6 +26,9 @@ struct tw_point {
     double x, y;
 };
 
+/* The row or column of the grid for a coordinate of 0 to 100; the nearest one for any other. */
+unsigned tw_cell_at(double coordinate);
+
 /* Bézier curves one behind the other: start, then three points for each. */
 struct tw_curve {
     struct tw_point points[1 + 3 * TW_MAX_CUBICS];

@@ -7,9 +7,14 @@
 
 #include "report/picture.h"
 
+unsigned tw_cell_at(double coordinate)
+{
+    return (unsigned)fmin(TW_CELLS - 1, fmax(0, coordinate / 100 * (double)TW_CELLS));
+}
+
 static struct tw_point centre_of(unsigned x, unsigned y)
 {
-    const double step = 100.0 / TW_CELLS;
+    const double step = 100.0 / (double)TW_CELLS;
 
     return (struct tw_point){(x + 0.5) * step, (y + 0.5) * step};
 }
@@ -89,7 +94,7 @@ static unsigned cell_of_half(unsigned port)
     const double along = port % 3 == 0 ? 27 : 73;
     const struct tw_point at = tw_turned((struct tw_point){along, 1}, port / 3);
 
-    return (unsigned)(at.y / 100 * TW_CELLS) * TW_CELLS + (unsigned)(at.x / 100 * TW_CELLS);
+    return tw_cell_at(at.y) * TW_CELLS + tw_cell_at(at.x);
 }
 
 static void fill_from_border(struct tw_picture *picture, bool taken[TW_CELLS][TW_CELLS])
@@ -270,10 +275,8 @@ static struct tw_point line_anchor(const struct tw_picture *picture, unsigned se
 
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         const struct tw_point at = tw_curve_at(line, line->count * places[i]);
-        const unsigned x = (unsigned)fmin(TW_CELLS - 1, fmax(0, at.x / 100 * TW_CELLS));
-        const unsigned y = (unsigned)fmin(TW_CELLS - 1, fmax(0, at.y / 100 * TW_CELLS));
 
-        if (picture->owner[y][x] == segment)
+        if (picture->owner[tw_cell_at(at.y)][tw_cell_at(at.x)] == segment)
             return at;
     }
     return tw_curve_at(line, line->count * 0.5);

@@ -32,8 +32,7 @@ static struct tw_point beside(const struct tw_picture *picture, unsigned segment
 
     for (int side = -1; side <= 1; side += 2) {
         const struct tw_point here = {at.x + side * nx, at.y + side * ny};
-        const unsigned x = (unsigned)fmin(TW_CELLS - 1, fmax(0, here.x / 100 * TW_CELLS));
-        const unsigned y = (unsigned)fmin(TW_CELLS - 1, fmax(0, here.y / 100 * TW_CELLS));
+        const unsigned x = tw_cell_at(here.x), y = tw_cell_at(here.y);
         const uint8_t owner = picture->owner[y][x];
 
         if (owner == TW_NO_OWNER ||

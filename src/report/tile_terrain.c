@@ -62,10 +62,9 @@ void tw_tile_decorate(struct tw_html *html, const struct tw_picture *picture, un
             const double shift = row % 2 ? 0.25 : 0.75;
             const struct tw_point at = {(column + shift + jitter_x * 0.5) * scatter->step,
                                         (row + 0.5 + jitter_y * 0.4) * scatter->step};
-            const unsigned x = (unsigned)(at.x / 100 * TW_CELLS);
-            const unsigned y = (unsigned)(at.y / 100 * TW_CELLS);
+            const unsigned room = clearance->cells[tw_cell_at(at.y)][tw_cell_at(at.x)];
 
-            if (x >= TW_CELLS || y >= TW_CELLS || clearance->cells[y][x] < scatter->room ||
+            if (at.x >= 100 || at.y >= 100 || room < scatter->room ||
                 (chance >> 8 & 7) >= scatter->keep)
                 continue;
             tw_svg_use(html, scatter->things[(chance >> 12) % 3], at);

@@ -161,7 +161,7 @@ static void expect_holder(struct tw_replay *replay, const struct tw_yaml_node *n
         return;
     struct tw_check *check = tw_check_add(replay, steps, TW_CHECK_HOLDER, node->place);
     if (check != NULL) {
-        check->figure = what;
+        check->figure = (int)what;
         check->player = player;
     }
 }

@@ -172,7 +172,7 @@ static uint64_t look_of(const struct build *build, const struct piece *piece)
             for (unsigned k = 0; k < tile->segment_count; k++)
                 end = (segment->ends >> k & 1) != 0 ? tile->segments[k].kind : end;
         }
-        look = look << 16 | tile->edges[at] << 8 | trains << 4 | end;
+        look = look << 16 | (unsigned)tile->edges[at] << 8 | trains << 4 | end;
     }
     return look;
 }

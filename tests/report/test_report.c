@@ -127,8 +127,7 @@ Test(pictures, every_segment_has_its_place_on_itself, .init = load_tiles, .fini 
             tw_picture_draw(tile, &picture);
             for (unsigned k = 0; k < tile->segment_count; k++) {
                 const struct tw_point at = picture.shapes[k].anchor;
-                const unsigned owner = picture.owner[(unsigned)(at.y / 100 * TW_CELLS)]
-                                                    [(unsigned)(at.x / 100 * TW_CELLS)];
+                const unsigned owner = picture.owner[tw_cell_at(at.y)][tw_cell_at(at.x)];
 
                 if (tw_kind_shape(tile->segments[k].kind) == TW_SHAPE_SPOT)
                     continue;
