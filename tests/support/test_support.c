@@ -40,7 +40,7 @@ Test(support, arena_memory_is_zeroed_aligned_and_bounded)
 
     cr_assert_not_null(first);
     cr_assert_not_null(second);
-    cr_expect_eq((uintptr_t)second % sizeof(max_align_t), 0);
+    cr_expect_eq((uintptr_t)second % _Alignof(max_align_t), 0);
     for (int i = 0; i < 5000; i++)
         cr_assert_eq(second[i], 0);
     cr_expect_null(tw_arena_alloc(&arena, 9000), "the limit holds");
@@ -89,6 +89,15 @@ static void make_place(char directory[32], struct tw_text *path, const char *nam
     strcpy(directory, "/tmp/tw-file-XXXXXX");
     cr_assert_not_null(mkdtemp(directory));
     tw_text_format(path, "%s/%s", directory, name);
+}
+
+static void expect_removed(const char *directory, const char *name)
+{
+    struct tw_text path = {0};
+
+    tw_text_format(&path, "%s/%s", directory, name);
+    cr_expect_eq(rmdir(tw_text_string(&path)), 0, "%s holds more than was put there", name);
+    tw_text_done(&path);
 }
 
 static void expect_file(const char *path, const char *expected)
@@ -143,5 +152,8 @@ Test(support, directories_are_made_one_in_the_other)
     cr_expect_str_eq(inner, tw_text_string(&path), "it ends where it went wrong");
     free(inner);
     unlink(tw_text_string(&path));
+    expect_removed(directory, "a/b");
+    expect_removed(directory, "a");
+    cr_expect_eq(rmdir(directory), 0, "nothing else is there");
     tw_text_done(&path);
 }
