@@ -105,7 +105,7 @@ struct tw_tile_set {
 struct tw_formula {
     const char *text;
     int32_t (*compiled)(const int32_t *counters, const uint8_t *options);
-    const int32_t *code; /* postfix program, see src/model/formula.h */
+    const int32_t *code; /* postfix program, see src/model/formula/formula.h */
     uint16_t length;
 };
 

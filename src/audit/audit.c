@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "audit/internal.h"
-#include "model/source.h"
+#include "model/diagnostics/source.h"
 
 #define WORD(name, word) word,
 const char *const tw_audit_outcome_words[TW_AUDIT__COUNT] = {TW_AUDIT_OUTCOMES(WORD)};

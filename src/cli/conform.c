@@ -6,7 +6,7 @@
 
 #include "cli/library.h"
 #include "cli/suite.h"
-#include "verify/results.h"
+#include "verify/campaign/results.h"
 
 static const char help[] =
     "usage: tilewright conform --impl NAME=COMMAND [--impl ...] [--rules R] --out FILE\n"
@@ -145,12 +145,12 @@ static int read_answers(struct call *call, struct tw_subject *port, const struct
         snprintf(path, sizeof path, "%s/%s.json", port->folder, suite->cases[i].id);
         bool there = tw_read_file(path, MOST_ANSWER, &text);
         if (!there && text.length > MOST_ANSWER)
-            tw_answer_missing(port, suite, i, TW_FARING_ERROR, "%s: more than %d bytes", path,
+            tw_answer_missing(port, suite, i, TW_OUTCOME_ERROR, "%s: more than %d bytes", path,
                               MOST_ANSWER);
         else if (!there && stat(path, &about) == 0)
-            tw_answer_missing(port, suite, i, TW_FARING_ERROR, "%s: it cannot be read", path);
+            tw_answer_missing(port, suite, i, TW_OUTCOME_ERROR, "%s: it cannot be read", path);
         else if (!there)
-            tw_answer_missing(port, suite, i, TW_FARING_NOT_RUN, "there is no file %s", path);
+            tw_answer_missing(port, suite, i, TW_OUTCOME_NOT_RUN, "there is no file %s", path);
         else
             tw_answer_file(port, suite, i, path, tw_text_string(&text), text.length,
                            &call->options);
@@ -202,11 +202,11 @@ static void add_totals(const struct call *call, struct tw_text *text)
     struct timespec now;
 
     tw_text_format(text, ",\"ports\":%zu,\"cases\":{", call->port_count);
-    for (int i = 0; i < TW_FARING__COUNT; i++) {
+    for (int i = 0; i < TW_OUTCOME__COUNT; i++) {
         unsigned count = 0;
         for (size_t k = 0; k < call->port_count; k++)
             count += call->ports[k].counts[i];
-        tw_text_format(text, "%s\"%s\":%u", i == 0 ? "" : ",", tw_faring_words[i], count);
+        tw_text_format(text, "%s\"%s\":%u", i == 0 ? "" : ",", tw_outcome_words[i], count);
     }
     clock_gettime(CLOCK_MONOTONIC, &now);
     tw_text_format(text, "},\"seconds\":%.1f",

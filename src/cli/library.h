@@ -3,8 +3,8 @@
 #define TW_CLI_LIBRARY_H
 
 #include "cli/cli.h"
+#include "exchange/exchange.h"
 #include "model/model.h"
-#include "scenario/scenario.h"
 
 /* The options that all commands which play have in common; put them into the command's list. */
 #define TW_LIBRARY_RULES                                                                           \

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "model/diagnostics.h"
+#include "model/diagnostics/diagnostics.h"
 
 /* Every subcommand, in the order of the help. */
 static const struct tw_command *const commands[] = {

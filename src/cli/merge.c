@@ -1,4 +1,4 @@
-#include "verify/merge.h"
+#include "verify/campaign/merge.h"
 #include "cli/library.h"
 
 static const char help[] =

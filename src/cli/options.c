@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "model/diagnostics.h"
+#include "model/diagnostics/diagnostics.h"
 
 int tw_usage_error(const char *command, const char *format, ...)
 {

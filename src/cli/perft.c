@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "cli/library.h"
-#include "verify/all_rules.h"
-#include "verify/trying.h"
+#include "verify/campaign/all_rules.h"
+#include "verify/exhaustive/oracle_perft.h"
 
 static const char help[] =
     "usage: tilewright perft --rules R --depth D [--divide] [--json]\n"
@@ -103,11 +103,12 @@ static int count(const struct tw_game *game, const struct call *call)
 static bool add_row(const struct tw_game *game, const struct tw_state *state, unsigned depth,
                     struct tw_results_writer *writer)
 {
-    static struct tw_trying trying;
+    static struct tw_oracle_perft trying;
     const unsigned long long leaves = tw_perft(game, state, depth);
     const char *rules_name = tw_game_rules(game);
     uint64_t tried = leaves;
-    const bool known = depth <= TW_TRYING_DEPTH && tw_perft_by_trying(&trying, game, depth, &tried);
+    const bool known =
+        depth <= TW_ORACLE_PERFT_DEPTH && tw_oracle_perft_count(&trying, game, depth, &tried);
 
     tw_results_row(writer, "perft", "perft", rules_name,
                    !known            ? "not-run"

@@ -87,7 +87,7 @@ static int replay_file(struct call *call, const struct tw_library *library, cons
     struct tw_replay replay;
 
     tw_replay_start(&replay, library);
-    enum tw_status status = tw_replay_file(&replay, path);
+    enum tw_status status = tw_exchange_file(&replay, path);
     if (status == TW_NO_MEMORY)
         tw_usage_error("replay", "memory ran out at '%s'", path);
     call->counts[replay.verdict]++;

@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "verify/totals.h"
+#include "verify/campaign/totals.h"
 
 static const char help[] =
     "usage: tilewright verify --rules R|all --out FILE [--games N] [--exhaustive] ...\n"
@@ -178,7 +178,7 @@ static bool write_results(const struct tw_verify_call *call, const struct tw_cli
     tw_results_header(&writer, tw_text_string(&command), call->rules, call->rule_count, call->seed);
     for (unsigned i = 0; i < work->task_count; i++)
         tw_results_task(&writer, &work->tasks[i], &work->tallies[i], work->stories[i], complete);
-    tw_written_rows(&work->written, &writer);
+    tw_static_rows(&work->written, &writer);
     tw_results_uncheckable(&writer);
     tw_totals_write(writer.tables, tw_text_string(&writer.text), &members, ret_totals);
     if (complete)
@@ -270,7 +270,7 @@ static int verify(const struct tw_verify_call *call, const struct tw_arguments *
         (!tw_verify_shrink(call, library, work, &stop, &shrunk) ||
          (shrunk && !write_results(call, library, work, complete, &totals))))
         result = TW_EXIT_UNUSABLE;
-    if (result == TW_EXIT_HOLDS && (!complete || tw_written_wrong(&work->written) > 0))
+    if (result == TW_EXIT_HOLDS && (!complete || tw_static_wrong(&work->written) > 0))
         result = TW_EXIT_FINDING;
     tw_text_done(&journal);
     tw_text_done(&totals);
@@ -293,7 +293,7 @@ static int run(int argument_count, char **argument_list)
     if (result == TW_EXIT_HOLDS && tw_options_has(&arguments, "coverage")) {
         result = tw_verify_coverage(&arguments, &library);
     } else if (result == TW_EXIT_HOLDS) {
-        tw_written_start(&work.written, library.library.tables);
+        tw_static_start(&work.written, library.library.tables);
         result = tw_verify_read_call(&arguments, &library, &call);
         if (result == TW_EXIT_HOLDS)
             result = plan(&call, &library, &work);
@@ -301,7 +301,7 @@ static int run(int argument_count, char **argument_list)
             result = verify(&call, &arguments, &library, &work);
         for (unsigned i = 0; i < call.rule_count; i++)
             tw_exhaustive_done(&work.exhaustives[i]);
-        tw_written_done(&work.written);
+        tw_static_done(&work.written);
         tw_text_done(&work.notes);
         tw_verify_forget(&work);
         tw_arena_done(&work.arena);

@@ -5,10 +5,10 @@
 #include <signal.h>
 
 #include "cli/library.h"
-#include "verify/all_rules.h"
-#include "verify/exhaustive.h"
-#include "verify/results.h"
-#include "verify/written.h"
+#include "verify/campaign/all_rules.h"
+#include "verify/campaign/results.h"
+#include "verify/exhaustive/exhaustive.h"
+#include "verify/static/static_checks.h"
 
 /* The call, read. */
 struct tw_verify_call {
@@ -29,7 +29,7 @@ struct tw_verify_work {
     unsigned task_count;
     struct tw_tally *tallies;
     struct tw_finding_story stories[TW_MAX_TASKS][TW_TALLY_FAILURES];
-    struct tw_written written;
+    struct tw_static_checks written;
     struct tw_text notes; /* what was not looked at, and why */
     bool shows_progress;
     double started, shown;      /* seconds on a clock that never goes back */
@@ -47,8 +47,8 @@ void tw_verify_command(const struct tw_verify_call *call, const struct tw_cli_li
 
 /* verify_written.c: plays the scenarios and computes the facts; notes what is not there. */
 int tw_verify_written(const struct tw_arguments *arguments, const struct tw_cli_library *library,
-                      const char *const *rules, unsigned rule_count, struct tw_written *written,
-                      struct tw_text *ret_notes);
+                      const char *const *rules, unsigned rule_count,
+                      struct tw_static_checks *written, struct tw_text *ret_notes);
 int tw_verify_coverage(const struct tw_arguments *arguments, const struct tw_cli_library *library);
 
 /*

@@ -80,14 +80,14 @@ static void add_task(const struct tw_task *task, const struct tw_tally *tally, b
     tw_text_format(text, ", %llu failed\n", (unsigned long long)failed);
 }
 
-static void add_written(const struct tw_written *written, bool quiet, struct tw_text *text)
+static void add_written(const struct tw_static_checks *written, bool quiet, struct tw_text *text)
 {
     for (size_t i = 0; i < written->count; i++)
         if (written->list[i].wrong)
             tw_text_format(text, "%s: %s\n", written->list[i].id, written->list[i].wrong);
     if (!quiet && written->count > 0)
         tw_text_format(text, "scenarios and data: %zu checks, %u failed\n", written->count,
-                       tw_written_wrong(written));
+                       tw_static_wrong(written));
 }
 
 /* What does not hold, then one line per task, then the totals. */

@@ -4,8 +4,8 @@
 
 #include "conform/internal.h"
 #include "conform/suite.h"
-#include "scenario/case.h"
-#include "verify/coverage.h"
+#include "exchange/case/case.h"
+#include "verify/coverage/coverage.h"
 
 enum { EVERY = 9, MOST_RULES = 64, MOST_CLAUSES = 32, SMOKE_DECISIONS = 4 };
 

@@ -7,8 +7,8 @@
 
 #include "conform/internal.h"
 #include "conform/suite.h"
-#include "model/yaml.h"
-#include "scenario/case.h"
+#include "exchange/case/case.h"
+#include "model/yaml/yaml.h"
 
 void tw_suite_start(struct tw_suite *suite, const struct tw_library *library)
 {

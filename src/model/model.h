@@ -8,9 +8,9 @@
 #ifndef TW_MODEL_MODEL_H
 #define TW_MODEL_MODEL_H
 
-#include "model/diagnostics.h"
-#include "model/formula.h"
-#include "model/yaml.h"
+#include "model/diagnostics/diagnostics.h"
+#include "model/formula/formula.h"
+#include "model/yaml/yaml.h"
 #include "support/status.h"
 #include "tilewright/tables.h"
 

@@ -1,7 +1,7 @@
 #include "report/gallery.h"
 
+#include "draw/tile_svg.h"
 #include "report/page.h"
-#include "report/tile_svg.h"
 
 /* A row of a set: the tile, and its further cell where it has one. */
 struct row {

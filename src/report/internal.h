@@ -2,11 +2,11 @@
 #ifndef TW_REPORT_INTERNAL_H
 #define TW_REPORT_INTERNAL_H
 
+#include "draw/tile_svg.h"
 #include "model/model.h"
 #include "report/page.h"
 #include "report/results.h"
 #include "report/site.h"
-#include "report/tile_svg.h"
 
 /* A tile as boards show it, drawn once. */
 struct tw_board_tile {

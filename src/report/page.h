@@ -2,7 +2,7 @@
 #ifndef TW_REPORT_PAGE_H
 #define TW_REPORT_PAGE_H
 
-#include "report/html.h"
+#include "draw/html.h"
 #include "report/site.h"
 
 struct tw_page {

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/html.h"
+#include "draw/picture.h"
+#include "draw/tile_svg.h"
 #include "model/model.h"
-#include "report/html.h"
-#include "report/picture.h"
 #include "report/results.h"
-#include "report/tile_svg.h"
 
 static const char *escaped(struct tw_text *text, const char *string)
 {

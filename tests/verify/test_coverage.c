@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "model/references.h"
-#include "verify/all_rules.h"
-#include "verify/coverage.h"
-#include "verify/exhaustive.h"
-#include "verify/written.h"
+#include "verify/campaign/all_rules.h"
+#include "verify/coverage/coverage.h"
+#include "verify/exhaustive/exhaustive.h"
+#include "verify/static/static_checks.h"
 
 #define SCENARIOS SOURCE_DIR "/tests/scenarios"
 
@@ -50,28 +50,28 @@ Test(coverage, no_clause_that_cannot_be_checked_has_a_check)
 
 Test(coverage, there_is_no_hole)
 {
-    struct tw_written scenarios;
+    struct tw_static_checks scenarios;
     struct tw_text text = {0};
 
-    tw_written_start(&scenarios, &tw_builtin_tables);
-    cr_assert_eq(tw_written_scenarios(&scenarios, &library, SCENARIOS, all, 1), TW_OK);
-    cr_assert_eq(tw_written_wrong(&scenarios), 0);
+    tw_static_start(&scenarios, &tw_builtin_tables);
+    cr_assert_eq(tw_static_scenarios(&scenarios, &library, SCENARIOS, all, 1), TW_OK);
+    cr_assert_eq(tw_static_wrong(&scenarios), 0);
     cr_expect_eq(tw_coverage_write(&tw_builtin_tables, &scenarios, &text), 0,
                  "verify --coverage lists the clauses that have no check");
     tw_text_done(&text);
-    tw_written_done(&scenarios);
+    tw_static_done(&scenarios);
 }
 
 Test(coverage, a_clause_that_only_scenarios_show_is_a_hole_without_them)
 {
-    struct tw_written none;
+    struct tw_static_checks none;
     struct tw_text text = {0};
 
-    tw_written_start(&none, &tw_builtin_tables);
+    tw_static_start(&none, &tw_builtin_tables);
     cr_assert_gt(tw_coverage_write(&tw_builtin_tables, &none, &text), 20);
     cr_assert_not_null(strstr(tw_text_string(&text), "KING-TILE-02     no check\n"));
     tw_text_done(&text);
-    tw_written_done(&none);
+    tw_static_done(&none);
 }
 
 static bool is_campaign(const char *check)
@@ -116,13 +116,13 @@ Test(coverage, every_check_is_in_the_table_and_every_check_of_the_table_is_run)
 {
     const char *ids[64];
     const unsigned count = list_exhaustive(ids);
-    struct tw_written written;
+    struct tw_static_checks written;
     const char *why;
 
-    tw_written_start(&written, &tw_builtin_tables);
-    cr_assert_eq(tw_written_data(&written, data, 2, all, 1, &why), TW_OK);
-    tw_written_combinations(&written, all, 1);
-    cr_expect_eq(tw_written_wrong(&written), 0);
+    tw_static_start(&written, &tw_builtin_tables);
+    cr_assert_eq(tw_static_data(&written, data, 2, all, 1, &why), TW_OK);
+    tw_static_combinations(&written, all, 1);
+    cr_expect_eq(tw_static_wrong(&written), 0);
     for (unsigned i = 0; i < count; i++)
         cr_expect(tw_coverage_has_check(ids[i]), "%s names no clause", ids[i]);
     for (size_t i = 0; i < written.count; i++)
@@ -137,7 +137,7 @@ Test(coverage, every_check_is_in_the_table_and_every_check_of_the_table_is_run)
             known |= strcmp(written.list[k].id, check) == 0;
         cr_expect(known, "there is no check %s", check);
     }
-    tw_written_done(&written);
+    tw_static_done(&written);
 }
 
 /* A number that is compared with a parameter typed beside it proves nothing about the game. */

@@ -2,8 +2,8 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "verify/all_rules.h"
-#include "verify/campaign.h"
+#include "verify/campaign/all_rules.h"
+#include "verify/campaign/campaign.h"
 
 static struct tw_worker worker;
 static struct tw_exercised met[TW_ALL_RULES];

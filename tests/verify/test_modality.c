@@ -2,8 +2,8 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "verify/campaign.h"
-#include "verify/coverage.h"
+#include "verify/campaign/campaign.h"
+#include "verify/coverage/coverage.h"
 
 static struct tw_worker worker;
 

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "helpers.h"
-#include "verify/campaign.h"
-#include "verify/merge.h"
-#include "verify/results.h"
-#include "verify/totals.h"
+#include "verify/campaign/campaign.h"
+#include "verify/campaign/merge.h"
+#include "verify/campaign/results.h"
+#include "verify/campaign/totals.h"
 
 enum { SHARDS = 3 };
 

@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #include "helpers.h"
-#include "verify/campaign.h"
-#include "verify/exhaustive.h"
-#include "verify/shrink.h"
+#include "verify/campaign/campaign.h"
+#include "verify/campaign/shrink.h"
+#include "verify/exhaustive/exhaustive.h"
 
 static struct tw_worker worker;
 static struct tw_arena arena;
