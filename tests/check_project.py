@@ -38,6 +38,17 @@ def check_folders():
             problems.append(f"{folder}: {len(names)} sources, more than {MOST_SOURCES}")
 
 
+def check_doors():
+    """Text reaches the terminal in one place, where control characters are shown as escapes."""
+    for name in tracked("src/*.c", "generators/*.c"):
+        if name == "src/support/terminal.c":
+            continue
+        with open(name, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if re.search(r"\b(fputs|fputc|fprintf|fwrite)\([^;]*\bstd(out|err)|\b(printf|puts|putchar)\(", line):
+                    problems.append(f"{name}:{number}: writes past src/support/terminal.c")
+
+
 def check_links():
     for name in tracked("*.md"):
         with open(name, encoding="utf-8") as file:
@@ -74,6 +85,7 @@ def check_rooms():
 
 check_sizes()
 check_folders()
+check_doors()
 check_links()
 check_rooms()
 for problem in problems:

@@ -30,14 +30,10 @@ static const struct tw_option_rule rules[] = {
     {NULL, TW_OPTION_FLAG},
 };
 
-static void print_problems(struct tw_diagnostics *diagnostics, bool colour)
+static void print_problems(struct tw_diagnostics *diagnostics)
 {
-    struct tw_text text = {0};
-
     tw_diagnostics_sort(diagnostics);
-    tw_diagnostics_text(diagnostics, colour, &text);
-    fputs(tw_text_string(&text), stderr);
-    tw_text_done(&text);
+    tw_print_problems(diagnostics);
 }
 
 /* Loads the data; false when they cannot be used, which was printed. */
@@ -58,7 +54,7 @@ static bool load(struct tw_model *model, const struct tw_arguments *arguments)
     }
     if (loaded == TW_OK && checked == TW_OK)
         return true;
-    print_problems(&model->diagnostics, false);
+    print_problems(&model->diagnostics);
     return false;
 }
 
@@ -194,7 +190,7 @@ static int run(int argument_count, char **argument_list)
     if (load(&model, &arguments)) {
         tw_audit_start(&audit, &model);
         result = run_audit(&audit, &model, &arguments);
-        print_problems(&audit.diagnostics, false);
+        print_problems(&audit.diagnostics);
         tw_audit_done(&audit);
     }
     tw_model_done(&model);

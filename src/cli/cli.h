@@ -92,6 +92,13 @@ bool tw_options_number(const struct tw_arguments *arguments, const char *command
                        unsigned long long least, unsigned long long most,
                        unsigned long long otherwise, unsigned long long *ret_number);
 
+/* A text on standard error, whatever it is made of. */
+void tw_message(const struct tw_text *text);
+
+/* What is wrong with input, on standard error. */
+struct tw_diagnostics;
+void tw_print_problems(const struct tw_diagnostics *diagnostics);
+
 /* "tilewright COMMAND: message" on standard error; returns TW_EXIT_UNUSABLE. */
 int tw_usage_error(const char *command, const char *format, ...) TW_PRINTF(2, 3);
 

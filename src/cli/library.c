@@ -7,11 +7,7 @@
 
 static int report(struct tw_cli_library *library)
 {
-    struct tw_text text = {0};
-
-    tw_diagnostics_text(&library->model.diagnostics, false, &text);
-    fputs(tw_text_string(&text), stderr);
-    tw_text_done(&text);
+    tw_print_problems(&library->model.diagnostics);
     return TW_EXIT_UNUSABLE;
 }
 

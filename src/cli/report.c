@@ -33,11 +33,7 @@ static const struct tw_option_rule rules[] = {
 
 static int show_diagnostics(const struct tw_model *model)
 {
-    struct tw_text text = {0};
-
-    tw_diagnostics_text(&model->diagnostics, false, &text);
-    fputs(tw_text_string(&text), stderr);
-    tw_text_done(&text);
+    tw_print_problems(&model->diagnostics);
     return tw_usage_error("report", "the data could not be used");
 }
 

@@ -28,7 +28,7 @@ static int collect(const char *command, const struct tw_arguments *arguments,
     if (tw_suite_add_setups(suite, rules) != TW_OK || tw_suite_add_samples(suite, rules) != TW_OK)
         return tw_usage_error(command, "memory ran out");
     if (suite->problems.length > 0) {
-        fputs(tw_text_string(&suite->problems), stderr);
+        tw_message(&suite->problems);
         return tw_usage_error(command, "some scenarios cannot be used");
     }
     if (tw_suite_add_games(suite, seed, (unsigned)games) != TW_OK)

@@ -234,7 +234,7 @@ static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_libr
     status = tw_tasks_run(work->tasks, work->task_count, &run, &work->arena, work->tallies,
                           ret_complete);
     if (work->shows_progress && work->units > 0)
-        fputc('\n', stderr);
+        tw_message(&(struct tw_text){.bytes = (char[]){"\n"}, .length = 1});
     tw_text_done(&label);
     if (status == TW_UNUSABLE)
         return tw_usage_error(
