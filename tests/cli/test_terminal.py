@@ -90,7 +90,7 @@ with tempfile.TemporaryDirectory() as work:
             check(f"{command}: option", command, "--" + hostile, colour=colour)
             check(f"{command}: rules", command, "--rules", hostile, "--out", os.path.join(work, "o"), hostile,
                   colour=colour, says="")
-        check("explain", "explain", hostile, colour=colour)
+        check("explain", "explain", hostile, colour=colour, cwd=ROOT)
         check("replay", "replay", hostile + ".yaml", colour=colour)
         check("merge", "merge", hostile, "--out", os.path.join(work, "m"), colour=colour)
         scenario = os.path.join(work, "hostile.yaml")
