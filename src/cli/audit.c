@@ -162,9 +162,12 @@ static int run_audit(struct tw_audit *audit, struct tw_model *model,
                      const struct tw_arguments *arguments)
 {
     const char *out = tw_options_value(arguments, "out", NULL);
-    int result = add_books(audit, arguments);
     enum tw_status status;
+    int result;
 
+    if (out && !tw_out_open("audit", out))
+        return TW_EXIT_UNUSABLE;
+    result = add_books(audit, arguments);
     if (result != TW_EXIT_HOLDS)
         return result;
     status = tw_audit_run(audit);

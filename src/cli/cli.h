@@ -92,6 +92,19 @@ bool tw_options_number(const struct tw_arguments *arguments, const char *command
                        unsigned long long least, unsigned long long most,
                        unsigned long long otherwise, unsigned long long *ret_number);
 
+/*
+ * Makes sure, before the work begins, that the file of --out can be written. False, with a message,
+ * when it cannot. What is opened and not written in the end stays as it was.
+ */
+bool tw_out_open(const char *command, const char *path);
+/* Is it a file, or will it be one? Beside a pipe or a device nothing else is written. */
+bool tw_out_is_plain(void);
+/* Forgets what was opened and not written. */
+void tw_out_done(void);
+
+/* Writes a whole file, or leaves it as it was. False, with a message, when it cannot be written. */
+bool tw_write_file(const char *command, const char *path, const struct tw_text *text);
+
 /* A text on standard error, whatever it is made of. */
 void tw_message(const struct tw_text *text);
 

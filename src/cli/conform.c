@@ -291,6 +291,8 @@ static int run(int argument_count, char **argument_list)
     call.arguments = &arguments;
     clock_gettime(CLOCK_MONOTONIC, &call.began);
     int result = read_call(&call);
+    if (result == TW_EXIT_HOLDS && !tw_out_open("conform", tw_options_value(&arguments, "out", "")))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS)
         result = tw_cli_suite("conform", &arguments, call.options.smoke, &suite);
     if (result == TW_EXIT_HOLDS)

@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/file.h"
-
 static int report(struct tw_cli_library *library)
 {
     tw_print_problems(&library->model.diagnostics);
@@ -228,13 +226,4 @@ int tw_cli_library_game(const struct tw_cli_library *library, const char *comman
     if (!tw_game_create(library->library.tables, &setup, ret_game, &problem))
         return tw_usage_error(command, "%s", problem.text);
     return TW_EXIT_HOLDS;
-}
-
-bool tw_write_file(const char *command, const char *path, const struct tw_text *text)
-{
-    const int number = tw_file_write(path, text);
-
-    if (number != 0)
-        tw_usage_error(command, "cannot write '%s': %s", path, strerror(number));
-    return number == 0;
 }

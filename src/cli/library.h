@@ -46,7 +46,4 @@ int tw_cli_library_game(const struct tw_cli_library *library, const char *comman
                         struct tw_game **ret_game);
 struct tw_setup tw_cli_library_setup(const struct tw_cli_library *library);
 
-/* Writes a whole file, or leaves it as it was. False, with a message, when it cannot be written. */
-bool tw_write_file(const char *command, const char *path, const struct tw_text *text);
-
 #endif

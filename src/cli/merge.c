@@ -34,6 +34,8 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("merge", "--out is missing");
     if (arguments.positional_count == 0)
         return tw_usage_error("merge", "no results were given");
+    if (!tw_out_open("merge", out))
+        return TW_EXIT_UNUSABLE;
     status = tw_results_merge(&tw_builtin_tables, arguments.positional,
                               (unsigned)arguments.positional_count, &text, &story, &problem);
     if (status == TW_UNUSABLE)

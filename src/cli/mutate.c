@@ -343,7 +343,7 @@ static bool write_shrunk(const struct call *call)
     return fine;
 }
 
-static int hunt_all(struct call *call)
+static int try_all(struct call *call)
 {
     int result = TW_EXIT_HOLDS;
 
@@ -408,8 +408,10 @@ static int run(int argument_count, char **argument_list)
     call.library = &library;
     if (result == TW_EXIT_HOLDS)
         result = read_call(&arguments, &call);
+    if (result == TW_EXIT_HOLDS && call.out && !tw_out_open("mutate", call.out))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS)
-        result = hunt_all(&call);
+        result = try_all(&call);
     tw_arena_done(&call.arena);
     tw_cli_library_done(&library);
     return result;

@@ -197,6 +197,8 @@ static int run(int argument_count, char **argument_list)
     if (out && (call.divide || call.json))
         return tw_usage_error("perft", "--out goes without --divide and --json");
     int result = tw_cli_library_open(&library, "perft", &arguments);
+    if (result == TW_EXIT_HOLDS && out && !tw_out_open("perft", out))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS && out) {
         result = write_rows(&library, call.depth, out);
     } else if (result == TW_EXIT_HOLDS) {

@@ -24,6 +24,8 @@ int tw_replay_files_open(struct tw_replay_files *files, const struct tw_argument
                                       .tables = tables,
                                       .out = tw_options_value(arguments, "out", NULL),
                                       .svg = svg};
+    if (files->out && !tw_out_open("replay", files->out))
+        return TW_EXIT_UNUSABLE;
     if (!svg)
         return TW_EXIT_HOLDS;
     if (svg[0] == '\0')

@@ -65,11 +65,13 @@ static int write_site(const struct tw_report_input *input, const char *directory
 {
     const double started = now();
     struct tw_site site = {0};
-    enum tw_status status = tw_report_build(input, &site);
+    enum tw_status status = tw_site_open(&site, directory);
     int result = TW_EXIT_HOLDS;
 
     if (status == TW_OK)
-        status = tw_site_write(&site, directory);
+        status = tw_report_build(input, &site);
+    if (status == TW_OK)
+        status = tw_site_write(&site);
     if (status == TW_NO_MEMORY)
         result = tw_usage_error("report", "memory ran out");
     else if (status != TW_OK)

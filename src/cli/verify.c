@@ -252,18 +252,24 @@ static int verify(const struct tw_verify_call *call, const struct tw_arguments *
     bool complete = false, shrunk = false;
     int result = TW_EXIT_HOLDS;
 
+    if (!tw_out_open("verify", call->out))
+        return TW_EXIT_UNUSABLE;
+    const bool plain = tw_out_is_plain(); /* beside a pipe or a device there is no journal */
+    if (call->resume && !plain)
+        return tw_usage_error("verify", "--resume needs a file to go on with, and '%s' is none",
+                              call->out);
     if (!call->only && !call->oracle_only)
-        result = tw_verify_written(arguments, library, call->rules, call->rule_count,
-                                   &work->written, &work->notes);
+        result = tw_verify_static(arguments, library, call->rules, call->rule_count, &work->written,
+                                  &work->notes);
     if (result != TW_EXIT_HOLDS)
         return result;
     tw_text_format(&journal, "%s.journal", call->out);
-    result = run_tasks(call, library, work, tw_text_string(&journal), &complete);
+    result = run_tasks(call, library, work, plain ? tw_text_string(&journal) : NULL, &complete);
     if (result != TW_EXIT_UNUSABLE &&
         (!write_results(call, library, work, complete, &totals) ||
          !tw_verify_summary(call, work, tw_text_string(&totals), complete)))
         result = TW_EXIT_UNUSABLE;
-    if (result != TW_EXIT_UNUSABLE && complete)
+    if (result != TW_EXIT_UNUSABLE && complete && plain)
         remove(tw_text_string(&journal));
     /* The results are there already when shrinking begins; then they get the boards. */
     if (result != TW_EXIT_UNUSABLE && call->shrink &&

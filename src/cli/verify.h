@@ -46,9 +46,9 @@ void tw_verify_command(const struct tw_verify_call *call, const struct tw_cli_li
                        bool whole, struct tw_text *ret_text);
 
 /* verify_written.c: plays the scenarios and computes the facts; notes what is not there. */
-int tw_verify_written(const struct tw_arguments *arguments, const struct tw_cli_library *library,
-                      const char *const *rules, unsigned rule_count,
-                      struct tw_static_checks *written, struct tw_text *ret_notes);
+int tw_verify_static(const struct tw_arguments *arguments, const struct tw_cli_library *library,
+                     const char *const *rules, unsigned rule_count,
+                     struct tw_static_checks *written, struct tw_text *ret_notes);
 int tw_verify_coverage(const struct tw_arguments *arguments, const struct tw_cli_library *library);
 
 /*

@@ -54,9 +54,9 @@ static int compute_facts(const struct tw_arguments *arguments, const char *const
     return status == TW_NO_MEMORY ? tw_usage_error("verify", "memory ran out") : TW_EXIT_HOLDS;
 }
 
-int tw_verify_written(const struct tw_arguments *arguments, const struct tw_cli_library *library,
-                      const char *const *rules, unsigned rule_count,
-                      struct tw_static_checks *written, struct tw_text *ret_notes)
+int tw_verify_static(const struct tw_arguments *arguments, const struct tw_cli_library *library,
+                     const char *const *rules, unsigned rule_count,
+                     struct tw_static_checks *written, struct tw_text *ret_notes)
 {
     int result = compute_facts(arguments, rules, rule_count, written, ret_notes);
 
