@@ -104,8 +104,10 @@ static void add_rules_word(struct tw_cli_library *library, const char *word, siz
     } else {
         start = 0;
     }
-    snprintf(library->rules + used, sizeof library->rules - used, "%s%.*s", used > 0 ? "+" : "",
-             (int)(length - start), word + start);
+    const int needed = snprintf(library->rules + used, sizeof library->rules - used, "%s%.*s",
+                                used > 0 ? "+" : "", (int)(length - start), word + start);
+
+    library->rules_cut |= needed < 0 || (size_t)needed >= sizeof library->rules - used;
 }
 
 struct paths {
@@ -186,6 +188,9 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
     library->players = (unsigned)players;
     if (!read_rules(library, tw_options_value(arguments, "rules", ""), &paths))
         return tw_usage_error(command, "memory ran out");
+    if (library->rules_cut)
+        return tw_usage_error(command, "--rules has more than %zu characters",
+                              sizeof library->rules - 1);
     while ((path = tw_options_next(arguments, "rules-file", &at)) != NULL) {
         paths.list[paths.count++] = path;
         paths.rulesets = true;

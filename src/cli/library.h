@@ -28,6 +28,7 @@ struct tw_cli_library {
     struct tw_arena arena;
     bool uses_model;
     char rules[256]; /* as for --rules */
+    bool rules_cut;  /* they were longer */
     struct tw_choice choices[TW_MAX_CHOICES];
     size_t choice_count;
     unsigned players;

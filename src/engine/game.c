@@ -46,8 +46,11 @@ static bool list_names(const char *const *list, const char *id)
 
 static bool read_rules(struct tw_game *game, const char *rules, struct tw_problem *ret_problem)
 {
-    if (!rules || !*rules || strlen(rules) >= sizeof game->rules)
+    if (!rules || !*rules)
         return refuse(ret_problem, "no rules given: expected names joined by '+', such as base");
+    if (strlen(rules) >= sizeof game->rules)
+        return refuse(ret_problem, "the rules '%.40s...' are longer than %zu characters", rules,
+                      sizeof game->rules - 1);
     snprintf(game->rules, sizeof game->rules, "%s", rules);
     while (*rules) {
         const size_t length = strcspn(rules, "+");
