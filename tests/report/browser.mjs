@@ -53,7 +53,7 @@ function expect(holds, what) {
 }
 
 async function load() {
-  if (!existsSync(browserPath)) skip(`${browserPath} is not there; install chromium`);
+  if (!existsSync(browserPath)) skip(`no ${browserPath}; apt-get install chromium, or TW_CHROMIUM=FILE`);
   try {
     const require = createRequire(join(root, "package.json"));
     const { chromium } = require("playwright-core");
@@ -61,7 +61,7 @@ async function load() {
     return { chromium, HtmlValidate, axe: readFileSync(require.resolve("axe-core/axe.min.js"), "utf8") };
   } catch (error) {
     if (error.code !== "MODULE_NOT_FOUND") throw error;
-    return skip("the packages of package.json are not there; run npm ci");
+    return skip("the packages of package.json are not there; apt-get install npm, then npm ci");
   }
 }
 
