@@ -104,7 +104,7 @@ EOF
 as_root() {
     local root=$work/root
     cp -a "$work/base" "$root"
-    chroot "$root" dpkg --purge sudo >/dev/null 2>&1
+    chroot "$root" env SUDO_FORCE_REMOVE=yes dpkg --purge sudo >/dev/null 2>&1
     chmod 700 "$root/root"
     clone_into "$root" root /root
     set -- root "$root" root /root
