@@ -62,7 +62,7 @@ def is_seen(fact, directory):
 
 
 if not all((TEXTS / name).is_file() for name in EDITIONS.values()):
-    print(f"SKIP: no rulebook texts in {TEXTS}; TW_SHARED names another directory")
+    print(f"SKIP: no rulebook texts in {TEXTS}; TW_SHARED=FOLDER says where its 'rulebooks' are")
     sys.exit(77)
 
 whole, status = audit({edition: TEXTS / name for edition, name in EDITIONS.items()})
