@@ -26,7 +26,7 @@ static void offer_figures(const struct tw_play *play, struct tw_actions *actions
             continue;
         for (unsigned i = 0; i < type->segment_count; i++)
             if (on >> type->kinds[i] & 1) {
-                const unsigned root = feature_of(state, tile->first_node + i);
+                const unsigned root = last_feature(play, i);
                 if (TW_MUTANT(ACTIONS_OCCUPIED, !is_occupied(play, root),
                               !is_occupied(play, root) ||
                                   tw_figures_has_follower(play, root, state->player)))
@@ -35,22 +35,79 @@ static void offer_figures(const struct tw_play *play, struct tw_actions *actions
     }
 }
 
+/* All that is legal now. A brief offer of a tile is left in `fits`, or in the playout's memory. */
+void tw_actions_gather(const struct tw_play *play, struct tw_actions *actions, struct tw_fits *fits)
+{
+    const struct tw_state *state = play->state;
+
+    if (state->phase == TW_PHASE_TILE) {
+        if (!actions->brief || tw_board_is_limited(play, state->drawn))
+            tw_board_offer(play, state->drawn, actions);
+        else if (play->memory)
+            actions->fits = &play->memory->fits;
+        else {
+            tw_board_find_fits(play, state->drawn, fits);
+            actions->fits = fits;
+        }
+    } else if (state->phase == TW_PHASE_FIGURE) {
+        offer(actions, TW_DO_PASS, 0, 0, 0, 0);
+        offer_figures(play, actions);
+    }
+    for (const struct tw_mechanism *const *m = play->game->offering; *m; m++)
+        (*m)->offer(play, actions);
+}
+
+unsigned tw_actions_total(const struct tw_actions *actions)
+{
+    return actions->count + actions->run_count + (actions->fits ? actions->fits->count : 0);
+}
+
+struct tw_action tw_actions_pick(const struct tw_play *play, const struct tw_actions *actions,
+                                 unsigned k)
+{
+    if (actions->fits) {
+        if (k < actions->fits->count)
+            return tw_board_pick(play, actions->fits, k);
+        k -= actions->fits->count;
+    }
+    if (k < actions->run_at || !actions->run)
+        return actions->list[k];
+    k -= actions->run_at;
+    return k < actions->run_count ? actions->run[k]
+                                  : actions->list[actions->run_at + k - actions->run_count];
+}
+
+/* The three ways to ask: nothing is changed by it; the play only carries the two along. */
 unsigned tw_legal_actions(const struct tw_game *game, const struct tw_state *state,
                           struct tw_action ret_actions[TW_MAX_ACTIONS])
 {
-    /* Nothing is changed by asking; the play only carries the two along. */
     const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
     struct tw_actions actions = {.list = ret_actions};
 
-    if (state->phase == TW_PHASE_TILE)
-        tw_board_offer(&play, state->drawn, &actions);
-    else if (state->phase == TW_PHASE_FIGURE) {
-        offer(&actions, TW_DO_PASS, 0, 0, 0, 0);
-        offer_figures(&play, &actions);
-    }
-    for (const struct tw_mechanism *const *m = game->offering; *m; m++)
-        (*m)->offer(&play, &actions);
+    tw_actions_gather(&play, &actions, NULL);
     return actions.count;
+}
+
+unsigned tw_count(const struct tw_game *game, const struct tw_state *state)
+{
+    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
+    struct tw_action list[TW_MAX_ACTIONS];
+    struct tw_actions actions = {.list = list, .brief = true};
+    struct tw_fits fits;
+
+    tw_actions_gather(&play, &actions, &fits);
+    return tw_actions_total(&actions);
+}
+
+struct tw_action tw_choose(const struct tw_game *game, const struct tw_state *state, unsigned k)
+{
+    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
+    struct tw_action list[TW_MAX_ACTIONS];
+    struct tw_actions actions = {.list = list, .brief = true};
+    struct tw_fits fits;
+
+    tw_actions_gather(&play, &actions, &fits);
+    return tw_actions_pick(&play, &actions, k);
 }
 
 /* A feature to be scored may be named by any of its segments; it is offered by the first. */
@@ -122,7 +179,7 @@ static void lay_drawn(struct tw_play *play, struct tw_action action)
     tw_turn_laid(play);
 }
 
-static void carry_out(struct tw_play *play, struct tw_action action)
+void tw_actions_carry_out(struct tw_play *play, struct tw_action action)
 {
     if (action.what == TW_DO_TILE && action.figure != TW_LAY_ABBEY) {
         lay_drawn(play, action);
@@ -147,6 +204,6 @@ void tw_apply(const struct tw_game *game, struct tw_state *state, struct tw_acti
     if (journal)
         tw_journal_open(journal);
     keep(&play, state, offsetof(struct tw_state, supply));
-    carry_out(&play, action);
+    tw_actions_carry_out(&play, action);
     tw_state_assert(game, state);
 }

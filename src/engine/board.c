@@ -7,10 +7,8 @@
  * with the same address lie at least 2 r + 1 steps apart, too far for both to matter. A game with
  * 72 tiles needs 2,965 cells instead of 145 * 145.
  *
- * Every empty cell beside a tile has a site: a bit in the fronts and the action of laying a tile
- * there. For each of the four sides and each kind of edge a front has a word that tells which of
- * its cells bar that kind there. Where a tile fits in some orientation is then a matter of five
- * words, for 64 cells at once.
+ * Every empty cell beside a tile has a site: a bit in the fronts, which fits.c looks at, and the
+ * action of laying a tile there.
  */
 #include <assert.h>
 
@@ -116,6 +114,8 @@ static void close_edge(struct tw_play *play, const struct tw_joint *there, unsig
         return;
     root = feature_of(state, first_there + there->middle);
     TW_SET(play, state->nodes[root].open, (int16_t)(state->nodes[root].open - 1));
+    if (play->memory)
+        play->memory->may_complete = true;
 }
 
 static void meet(struct tw_play *play, const struct tw_joint *joint, unsigned first_node,
@@ -194,6 +194,8 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
     assert(state->node_count + type->segment_count <= play->game->most_nodes);
     if (play->journal)
         keep_for_laying(play, cell, type);
+    if (play->memory)
+        play->memory->may_complete = type->ends_nowhere;
     if (state->cells[cell] >= TW_CELL_SITE)
         site_remove(state, state->cells[cell] - (unsigned)TW_CELL_SITE);
     state->cells[cell] = (uint16_t)(tile + 1);
@@ -209,69 +211,6 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
     return tile;
 }
 
-/* The cells of a front where the tile fits in this orientation. */
-static inline uint64_t fitting(const struct tw_front *front, const struct tw_turned *turned)
-{
-    const uint64_t barred = front->bars[0][turned->kinds[0]] | front->bars[1][turned->kinds[1]] |
-                            front->bars[2][turned->kinds[2]] |
-                            TW_MUTANT(BOARD_EDGES, front->bars[3][turned->kinds[3]], 0);
-
-    return front->used & ~barred;
-}
-
-/* The cells of a front with a tile on each side: a side that is known bars one of any two kinds. */
-static inline uint64_t holes(const struct tw_front *front)
-{
-    return front->used & (front->bars[0][0] | front->bars[0][1]) &
-           (front->bars[1][0] | front->bars[1][1]) & (front->bars[2][0] | front->bars[2][1]) &
-           (front->bars[3][0] | front->bars[3][1]);
-}
-
-bool tw_board_any_hole(const struct tw_play *play)
-{
-    for (unsigned i = 0; i < play->state->front_count; i++)
-        if (holes(&play->state->fronts[i]))
-            return true;
-    return false;
-}
-
-void tw_board_offer_holes(const struct tw_play *play, struct tw_actions *actions)
-{
-    for (unsigned i = 0; i < play->state->front_count; i++)
-        for (uint64_t cells = holes(&play->state->fronts[i]); cells; cells &= cells - 1)
-            actions->list[actions->count++] =
-                play->state->sites[(size_t)64 * i + TW_LOWEST_BIT_64(cells)];
-}
-
-/* The orientations in which a tile fits on a site, one bit each; equal pictures count once. A tile
- * whose edges are closed fits holes only. */
-unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site)
-{
-    const struct tw_type *t = &play->game->types[type];
-    unsigned rotations = 0;
-
-    if (t->turned[0].kinds[0] == TW_NONE)
-        return holes(&play->state->fronts[site / 64]) >> site % 64 & 1;
-    for (unsigned rotation = 0; rotation < t->pictures; rotation++)
-        if (fitting(&play->state->fronts[site / 64], &t->turned[rotation]) >> site % 64 & 1)
-            rotations |= 1U << rotation;
-    return rotations;
-}
-
-/* The same for all sites of a front at once, turn by turn. */
-void tw_board_fits_front(const struct tw_play *play, unsigned type, const struct tw_front *front,
-                         uint64_t ret_sites[TW_EDGES])
-{
-    const struct tw_type *t = &play->game->types[type];
-
-    memset(ret_sites, 0, TW_EDGES * sizeof ret_sites[0]);
-    if (t->turned[0].kinds[0] == TW_NONE)
-        ret_sites[0] = holes(front);
-    else
-        for (unsigned rotation = 0; rotation < t->pictures; rotation++)
-            ret_sites[rotation] = fitting(front, &t->turned[rotation]);
-}
-
 /* The site of an empty cell beside a tile, or -1. */
 int tw_board_site(const struct tw_play *play, int x, int y)
 {
@@ -283,89 +222,4 @@ int tw_board_site(const struct tw_play *play, int x, int y)
     site = &play->state->sites[there - TW_CELL_SITE];
     /* The map is folded: the cell may lie far away. */
     return site->x == x && site->y == y ? (int)there - TW_CELL_SITE : -1;
-}
-
-/* Ways to lay a tile, as far as edges decide. */
-uint64_t tw_board_count(const struct tw_play *play, unsigned type)
-{
-    const struct tw_type *t = &play->game->types[type];
-    uint64_t count = 0;
-
-    for (unsigned i = 0; i < play->state->front_count; i++)
-        for (unsigned rotation = 0; rotation < t->pictures; rotation++)
-            count += TW_BIT_COUNT_64(fitting(&play->state->fronts[i], &t->turned[rotation]));
-    return count;
-}
-
-static bool is_allowed(const struct tw_play *play, unsigned type, struct tw_action action)
-{
-    for (const struct tw_mechanism *const *m = play->game->allowing; *m; m++)
-        if (!(*m)->allows(play, type, action))
-            return false;
-    return true;
-}
-
-bool tw_board_placeable(const struct tw_play *play, unsigned type)
-{
-    const struct tw_type *t = &play->game->types[type];
-    struct tw_action actions[TW_MAX_FRONTS * 64 * TW_EDGES];
-    struct tw_actions offered = {.list = actions};
-
-    if (play->game->allowing[0]) {
-        tw_board_offer(play, type, &offered);
-        return offered.count > 0;
-    }
-    for (unsigned i = 0; i < play->state->front_count; i++)
-        for (unsigned rotation = 0; rotation < t->pictures; rotation++)
-            if (fitting(&play->state->fronts[i], &t->turned[rotation]))
-                return true;
-    return false;
-}
-
-/* Takes out what the mechanisms do not allow. */
-static void filter(const struct tw_play *play, unsigned type, struct tw_actions *actions,
-                   unsigned from)
-{
-    unsigned left = from;
-
-    for (unsigned i = from; i < actions->count; i++)
-        if (is_allowed(play, type, actions->list[i]))
-            actions->list[left++] = actions->list[i];
-    actions->count = left;
-}
-
-/* By the edges alone. The innermost loop of random play. */
-static inline void offer_fitting(const struct tw_play *play, unsigned type,
-                                 struct tw_actions *actions)
-{
-    const struct tw_type *t = &play->game->types[type];
-    struct tw_action *out = actions->list + actions->count;
-
-    for (unsigned i = 0; i < play->state->front_count; i++) {
-        const struct tw_action *sites = &play->state->sites[(size_t)64 * i];
-
-        for (unsigned rotation = 0; rotation < t->pictures; rotation++) {
-            uint64_t cells = fitting(&play->state->fronts[i], &t->turned[rotation]);
-
-            for (; cells; cells &= cells - 1) {
-                *out = sites[TW_LOWEST_BIT_64(cells)];
-                out++->rotation = (uint8_t)rotation;
-            }
-        }
-    }
-    actions->count = (unsigned)(out - actions->list);
-}
-
-void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions)
-{
-    const unsigned from = actions->count;
-
-    offer_fitting(play, type, actions);
-    if (play->game->allowing[0])
-        filter(play, type, actions, from);
-}
-
-void tw_board_offer_fitting(const struct tw_play *play, unsigned type, struct tw_actions *actions)
-{
-    offer_fitting(play, type, actions);
 }

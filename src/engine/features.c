@@ -56,12 +56,17 @@ void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b)
 {
     struct tw_node *nodes = play->state->nodes;
 
+    int open;
+
     a = feature_of(play->state, a);
     b = feature_of(play->state, b);
+    open = nodes[a].open + (a == b ? 0 : nodes[b].open) - 2;
+    if (play->memory && open == 0)
+        play->memory->may_complete = true;
     if (a == b)
-        TW_SET(play, nodes[a].open, (int16_t)(nodes[a].open - 2));
+        TW_SET(play, nodes[a].open, (int16_t)open);
     else
-        join_roots(play, a, b, nodes[a].open + nodes[b].open - 2);
+        join_roots(play, a, b, open);
 }
 
 static void count_tiles(const struct tw_play *play, unsigned root, enum tw_kind kind,

@@ -87,6 +87,8 @@ struct tw_type {
     uint8_t picture;             /* the first type that shows the same, turned or not */
     uint8_t pictures;            /* different orientations: 1, 2 or 4 */
     uint8_t canonical[TW_EDGES]; /* the first rotation that gives the same picture */
+    bool limited;                /* mechanisms are asked where it may lie */
+    bool ends_nowhere;           /* a segment that can be closed has no open end from the start */
     struct tw_turned turned[TW_EDGES];
     uint8_t closing[TW_MAX_SEGMENTS + 1]; /* segments that can be closed; ends with TW_NONE */
     int16_t open[TW_MAX_SEGMENTS];        /* open ends of each segment when the tile is laid */
@@ -233,17 +235,41 @@ struct tw_game {
     unsigned most_tiles, most_nodes; /* on the table at once */
 };
 
+/* Where a tile fits: front by front, turn by turn, a bit for each site. */
+struct tw_fits {
+    unsigned count;    /* ways to lay it */
+    unsigned pictures; /* turns of each front */
+    uint8_t counts[TW_MAX_FRONTS * TW_EDGES];
+    uint64_t cells[TW_MAX_FRONTS * TW_EDGES];
+};
+
+/* What a playout has found in one step of a turn and need not find again in the next. */
+struct tw_memory {
+    struct tw_fits fits;             /* of the tile that was drawn, unless it is limited */
+    uint16_t roots[TW_MAX_SEGMENTS]; /* features of the segments of the tile laid last */
+    bool may_complete;               /* that tile closed the last end of a feature */
+};
+
 /* One call of apply: what it works on. */
 struct tw_play {
     const struct tw_game *game;
     struct tw_state *state;
     struct tw_journal *journal;
     const struct tw_sink *sink;
+    struct tw_memory *memory; /* NULL but in a playout */
 };
 
+/*
+ * Decisions that are offered. Those to lay a tile or a tent are many and are known as a set before
+ * they are written out: a brief offer leaves it at that.
+ */
 struct tw_actions {
     struct tw_action *list;
-    unsigned count;
+    unsigned count; /* in the list */
+    bool brief;
+    const struct tw_fits *fits;  /* brief: laying the tile that was drawn, before all others */
+    const struct tw_action *run; /* brief: a run of decisions that lie in the state, */
+    unsigned run_at, run_count;  /* and how many of the list come before it */
 };
 
 /* journal.c: remembers the words that hold `bytes` bytes from `first` before they are changed. */
@@ -274,6 +300,14 @@ static inline unsigned feature_of(const struct tw_state *state, unsigned node)
     while (state->nodes[node].parent != node)
         node = state->nodes[node].parent;
     return node;
+}
+
+/* The feature of a segment of the tile laid last. */
+static inline unsigned last_feature(const struct tw_play *play, unsigned segment)
+{
+    if (play->memory)
+        return play->memory->roots[segment];
+    return feature_of(play->state, play->state->tiles[play->state->last].first_node + segment);
 }
 
 /* A segment that stands for its feature, which was completed and scored. */
@@ -322,6 +356,34 @@ static inline void *mechanism_state(const struct tw_play *play, enum tw_mechanis
     return (unsigned char *)play->state->extra + play->game->extra_at[kind];
 }
 
+/* Offers decisions that lie one behind the other in the state. */
+static inline void offer_run(struct tw_actions *actions, const struct tw_action *run,
+                             unsigned count)
+{
+    if (actions->brief && !actions->run) {
+        actions->run = run;
+        actions->run_at = actions->count;
+        actions->run_count = count;
+        return;
+    }
+    memcpy(actions->list + actions->count, run, count * sizeof *run);
+    actions->count += count;
+}
+
+/* Writes the run into the list, for whoever looks at what the others offer. */
+static inline void unfold(struct tw_actions *actions)
+{
+    struct tw_action *place = actions->list + actions->run_at;
+
+    if (!actions->run)
+        return;
+    memmove(place + actions->run_count, place, (actions->count - actions->run_at) * sizeof *place);
+    memcpy(place, actions->run, actions->run_count * sizeof *place);
+    actions->count += actions->run_count;
+    actions->run = NULL;
+    actions->run_count = actions->run_at = 0;
+}
+
 static inline void offer(struct tw_actions *actions, enum tw_do what, unsigned figure, int x, int y,
                          unsigned segment)
 {
@@ -358,16 +420,39 @@ bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem);
 unsigned tw_board_cell(const struct tw_game *game, int x, int y);
 unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile);
 unsigned tw_board_lay(struct tw_play *play, unsigned type, int x, int y, unsigned rotation);
+int tw_board_site(const struct tw_play *play, int x, int y);
+
+/* fits.c: where tiles fit. */
 unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site);
 void tw_board_fits_front(const struct tw_play *play, unsigned type, const struct tw_front *front,
                          uint64_t ret_sites[TW_EDGES]);
-int tw_board_site(const struct tw_play *play, int x, int y);
+void tw_board_find_fits(const struct tw_play *play, unsigned type, struct tw_fits *ret_fits);
+struct tw_action tw_board_pick(const struct tw_play *play, const struct tw_fits *fits, unsigned k);
 uint64_t tw_board_count(const struct tw_play *play, unsigned type);
 bool tw_board_placeable(const struct tw_play *play, unsigned type);
 bool tw_board_any_hole(const struct tw_play *play);
 void tw_board_offer_holes(const struct tw_play *play, struct tw_actions *actions);
 void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions);
 void tw_board_offer_fitting(const struct tw_play *play, unsigned type, struct tw_actions *actions);
+
+/* Have mechanisms a say in where the tile may lie? */
+static inline bool tw_board_is_limited(const struct tw_play *play, unsigned type)
+{
+    return play->game->allowing[0] && play->game->types[type].limited;
+}
+
+/* Bits that are set; without the instruction for it the compiler would call a function. */
+static inline unsigned tw_bit_count(uint64_t bits)
+{
+#ifdef __POPCNT__
+    return (unsigned)__builtin_popcountll(bits);
+#else
+    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+    bits = (bits + (bits >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (unsigned)(bits * UINT64_C(0x0101010101010101) >> 56);
+#endif
+}
 
 static inline unsigned board_step(const struct tw_game *game, unsigned cell, unsigned edge)
 {
@@ -428,6 +513,14 @@ bool tw_gold_any(const struct tw_play *play, unsigned root);
 /* mechanisms/tent.c */
 void tw_tent_put(struct tw_play *play, unsigned player, unsigned node);
 
+/* actions.c: what is offered, and carrying it out. */
+void tw_actions_gather(const struct tw_play *play, struct tw_actions *actions,
+                       struct tw_fits *fits);
+unsigned tw_actions_total(const struct tw_actions *actions);
+struct tw_action tw_actions_pick(const struct tw_play *play, const struct tw_actions *actions,
+                                 unsigned k);
+void tw_actions_carry_out(struct tw_play *play, struct tw_action action);
+
 /* refusal.c: what the core has against a tile or a figure by the ordinary rules. */
 uint64_t tw_refusal_tile(const struct tw_play *play, struct tw_action action);
 /* mechanisms/goods.c */
@@ -447,6 +540,9 @@ bool tw_barn_on(const struct tw_play *play, unsigned root);
 void tw_king_give(struct tw_play *play, enum tw_mechanism_kind what, unsigned player);
 
 uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action);
+
+/* playout.c: the features of the segments of the tile laid last. */
+void tw_memory_fill_roots(struct tw_play *play);
 
 /* turn.c: the turn machine. */
 void tw_turn_begin(struct tw_play *play);

@@ -78,20 +78,28 @@ void tw_scoring_sort_roots(const struct tw_play *play, uint16_t *roots, unsigned
         }
 }
 
+static void add_closed(const struct tw_play *play, uint16_t *roots, unsigned *count)
+{
+    const struct tw_state *state = play->state;
+
+    for (const uint8_t *segment = type_of_tile(play, state->last)->closing; *segment != TW_NONE;
+         segment++) {
+        const unsigned root = last_feature(play, *segment);
+
+        if (state->nodes[root].open == 0)
+            add_root(roots, count, root);
+    }
+}
+
 /* The features that the tile of this turn completes and that were not scored yet. */
 unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED])
 {
     const struct tw_game *game = play->game;
     const struct tw_state *state = play->state;
-    const struct tw_placed *tile = &state->tiles[state->last];
-    const struct tw_type *type = &game->types[tile->type];
     unsigned count = 0;
 
-    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++) {
-        const unsigned root = feature_of(state, tile->first_node + (unsigned)*segment);
-        if (state->nodes[root].open == 0)
-            add_root(roots, &count, root);
-    }
+    if (!play->memory || play->memory->may_complete)
+        add_closed(play, roots, &count);
     if (state->monk_count)
         add_monks(play, roots, &count);
     for (const struct tw_mechanism *const *m = game->completing; *m; m++)

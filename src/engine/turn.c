@@ -99,6 +99,8 @@ static bool tell_laid(struct tw_play *play)
 void tw_turn_laid(struct tw_play *play)
 {
     play->state->drawn = TW_NONE;
+    if (play->memory)
+        tw_memory_fill_roots(play);
     if (play->game->laying[0] && tell_laid(play))
         return;
     tw_turn_wait(play, TW_PHASE_FIGURE, play->state->active);

@@ -156,6 +156,7 @@ static void build_nodes(struct tw_type *type)
         if (closes && type->kinds[i] != TW_KIND_RIVER)
             type->closing[closing++] = (uint8_t)i;
         type->open[i] = closes ? (int16_t)edge_count(&type->segments[i]) : 1;
+        type->ends_nowhere |= type->open[i] == 0;
     }
     type->closing[closing] = TW_NONE;
 }
@@ -181,6 +182,7 @@ static bool add_type(struct tw_game *game, const struct tw_tile *tile, bool gard
     type = &game->types[game->type_count++];
     type->tile = tile;
     type->copies = (uint8_t)copies;
+    type->limited = tile->role != TW_ROLE_NONE;
     snprintf(type->id, sizeof type->id, "%s%s", tile->id,
              garden && tile->gardens < tile->count ? "-garden" : "");
     type->segment_count = tile->segment_count;

@@ -7,7 +7,6 @@
 #define TW_LIKELY(condition)   __builtin_expect(!!(condition), 1)
 #define TW_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 #define TW_BIT_COUNT(bits)     ((unsigned)__builtin_popcount(bits))
-#define TW_BIT_COUNT_64(bits)  ((unsigned)__builtin_popcountll(bits))
 #define TW_LOWEST_BIT_64(bits) ((unsigned)__builtin_ctzll(bits))
 #define TW_LOWEST_BIT(bits)    ((unsigned)__builtin_ctz(bits))
 #define TW_ALWAYS_INLINE       inline __attribute__((always_inline))

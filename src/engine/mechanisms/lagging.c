@@ -224,8 +224,10 @@ static void offer_actions(const struct tw_play *play, struct tw_actions *actions
             if (counts_next(play, player))
                 offer(actions, TW_DO_FINAL, player, 0, 0, 0);
     if (TW_MUTANT(LAGGING_MAY, must_place(play), false)) {
-        const unsigned count = actions->count;
+        unsigned count;
 
+        unfold(actions);
+        count = actions->count;
         actions->count = 0;
         for (unsigned i = 0; i < count; i++)
             if (places(play, actions->list[i]))

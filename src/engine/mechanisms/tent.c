@@ -212,11 +212,8 @@ static void offer_tents(const struct tw_play *play, struct tw_actions *actions)
         return;
     if (own && (readings[TW_READING_TENT_SAME_MOUNTAIN] || readings[TW_READING_TENT_SAME_TILE]))
         offer_moves(play, own - 1, actions);
-    else if (own || state->supply[state->player][TW_FIGURE_TENT]) {
-        memcpy(actions->list + actions->count, tents->offers,
-               tents->free_count * sizeof *tents->offers);
-        actions->count += tents->free_count;
-    }
+    else if (own || state->supply[state->player][TW_FIGURE_TENT])
+        offer_run(actions, tents->offers, tents->free_count);
     if (own && tw_gold_any(play, feature_of(state, own - 1)))
         offer(actions, TW_DO_DIG, 0, 0, 0, 0);
 }

@@ -1,0 +1,48 @@
+/*
+ * Random play to the end, for those who need many games: tree search, learning, measuring. The
+ * decisions are those of tw_legal_actions(), drawn evenly; nothing is written out that is not
+ * needed, and what one step of a turn has found the next one uses.
+ */
+#include "engine/internal.h"
+
+void tw_memory_fill_roots(struct tw_play *play)
+{
+    const struct tw_state *state = play->state;
+    const struct tw_placed *tile = &state->tiles[state->last];
+    const unsigned count = play->game->types[tile->type].segment_count;
+
+    for (unsigned i = 0; i < count; i++)
+        play->memory->roots[i] = (uint16_t)feature_of(state, tile->first_node + i);
+}
+
+/* What the memory would hold had the playout come this way itself. */
+static void fill(struct tw_play *play)
+{
+    const struct tw_state *state = play->state;
+
+    play->memory->may_complete = true;
+    if (state->last != TW_NONE)
+        tw_memory_fill_roots(play);
+    if (state->phase == TW_PHASE_TILE)
+        tw_board_find_fits(play, state->drawn, &play->memory->fits);
+}
+
+unsigned tw_playout(const struct tw_game *game, struct tw_state *state, struct tw_random *random,
+                    const struct tw_sink *sink)
+{
+    struct tw_action list[TW_MAX_ACTIONS];
+    struct tw_memory memory;
+    struct tw_play play = {.game = game, .state = state, .sink = sink, .memory = &memory};
+    unsigned decisions = 0;
+
+    for (fill(&play); state->phase != TW_PHASE_OVER; decisions++) {
+        struct tw_actions actions = {.list = list, .brief = true};
+        unsigned k;
+
+        tw_actions_gather(&play, &actions, NULL);
+        k = tw_random_below(random, tw_actions_total(&actions));
+        tw_actions_carry_out(&play, tw_actions_pick(&play, &actions, k));
+        tw_state_assert(game, state);
+    }
+    return decisions;
+}
