@@ -1,13 +1,7 @@
-/* Decisions: which are legal, and what each of them does. */
+/* Decisions: what is offered, and what each of them does. */
 #include <assert.h>
 
 #include "engine/internal.h"
-
-#define WORD(name, word) word,
-const char *const tw_phase_words[] = {TW_PHASES(WORD)};
-const char *const tw_do_words[] = {TW_DOS(WORD)};
-const char *const tw_happening_words[] = {TW_HAPPENINGS(WORD)};
-#undef WORD
 
 /* Figures that go by the ordinary rule: from the supply, on the tile just laid, on a feature that
  * no figure occupies. */
@@ -26,7 +20,7 @@ static void offer_figures(const struct tw_play *play, struct tw_actions *actions
             continue;
         for (unsigned i = 0; i < type->segment_count; i++)
             if (on >> type->kinds[i] & 1) {
-                const unsigned root = last_feature(play, i);
+                const unsigned root = feature_of(state, tile->first_node + i);
                 if (TW_MUTANT(ACTIONS_OCCUPIED, !is_occupied(play, root),
                               !is_occupied(play, root) ||
                                   tw_figures_has_follower(play, root, state->player)))
@@ -43,7 +37,7 @@ void tw_actions_gather(const struct tw_play *play, struct tw_actions *actions, s
     if (state->phase == TW_PHASE_TILE) {
         if (!actions->brief || tw_board_is_limited(play, state->drawn))
             tw_board_offer(play, state->drawn, actions);
-        else if (play->memory)
+        else if (remembers(play))
             actions->fits = &play->memory->fits;
         else {
             tw_board_find_fits(play, state->drawn, fits);
@@ -53,7 +47,7 @@ void tw_actions_gather(const struct tw_play *play, struct tw_actions *actions, s
         offer(actions, TW_DO_PASS, 0, 0, 0, 0);
         offer_figures(play, actions);
     }
-    for (const struct tw_mechanism *const *m = play->game->offering; *m; m++)
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, offering); *m; m++)
         (*m)->offer(play, actions);
 }
 
@@ -77,87 +71,6 @@ struct tw_action tw_actions_pick(const struct tw_play *play, const struct tw_act
                                   : actions->list[actions->run_at + k - actions->run_count];
 }
 
-/* The three ways to ask: nothing is changed by it; the play only carries the two along. */
-unsigned tw_legal_actions(const struct tw_game *game, const struct tw_state *state,
-                          struct tw_action ret_actions[TW_MAX_ACTIONS])
-{
-    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
-    struct tw_actions actions = {.list = ret_actions};
-
-    tw_actions_gather(&play, &actions, NULL);
-    return actions.count;
-}
-
-unsigned tw_count(const struct tw_game *game, const struct tw_state *state)
-{
-    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
-    struct tw_action list[TW_MAX_ACTIONS];
-    struct tw_actions actions = {.list = list, .brief = true};
-    struct tw_fits fits;
-
-    tw_actions_gather(&play, &actions, &fits);
-    return tw_actions_total(&actions);
-}
-
-struct tw_action tw_choose(const struct tw_game *game, const struct tw_state *state, unsigned k)
-{
-    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
-    struct tw_action list[TW_MAX_ACTIONS];
-    struct tw_actions actions = {.list = list, .brief = true};
-    struct tw_fits fits;
-
-    tw_actions_gather(&play, &actions, &fits);
-    return tw_actions_pick(&play, &actions, k);
-}
-
-/* A feature to be scored may be named by any of its segments; it is offered by the first. */
-static struct tw_action first_segment(const struct tw_game *game, const struct tw_state *state,
-                                      struct tw_action action)
-{
-    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
-    const int tile = tw_tile_at(game, state, action.x, action.y);
-    unsigned node;
-
-    if (tile < 0 || action.segment >= type_of_tile(&play, (unsigned)tile)->segment_count)
-        return action;
-    node = feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment);
-    node = tw_feature_first(&play, node);
-    action.x = state->tiles[state->node_tile[node]].x;
-    action.y = state->tiles[state->node_tile[node]].y;
-    action.segment = (uint8_t)segment_of(state, node);
-    return action;
-}
-
-/* Any orientation that gives the same picture means the same. */
-static struct tw_action canonical(const struct tw_game *game, const struct tw_state *state,
-                                  struct tw_action action)
-{
-    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
-
-    for (unsigned i = 0; i < game->mechanism_count; i++)
-        if (game->mechanisms[i]->means)
-            action = game->mechanisms[i]->means(&play, action);
-    if (action.what == TW_DO_TILE && action.figure == 0 && state->drawn != TW_NONE)
-        action.rotation = game->types[state->drawn].canonical[action.rotation & 3];
-    if (action.what == TW_DO_SCORE)
-        action = first_segment(game, state, action);
-    return action;
-}
-
-bool tw_is_legal(const struct tw_game *game, const struct tw_state *state, struct tw_action action)
-{
-    struct tw_action actions[TW_MAX_ACTIONS];
-    const unsigned count = tw_legal_actions(game, state, actions);
-
-    if (action.rotation > 3)
-        return false;
-    action = canonical(game, state, action);
-    for (unsigned i = 0; i < count; i++)
-        if (memcmp(&actions[i], &action, sizeof action) == 0)
-            return true;
-    return false;
-}
-
 static void put_figure(struct tw_play *play, struct tw_action action)
 {
     struct tw_state *state = play->state;
@@ -167,9 +80,8 @@ static void put_figure(struct tw_play *play, struct tw_action action)
         tw_figure_put(play, state->player, (enum tw_figure_kind)action.figure,
                       state->tiles[tile].first_node + (unsigned)action.segment, 0);
 
-    for (const struct tw_mechanism *const *m = play->game->placing; *m; m++)
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, placing); *m; m++)
         (*m)->placed(play, figure);
-    tw_turn_score(play);
 }
 
 static void lay_drawn(struct tw_play *play, struct tw_action action)
@@ -185,25 +97,12 @@ void tw_actions_carry_out(struct tw_play *play, struct tw_action action)
         lay_drawn(play, action);
         return;
     }
-    for (const struct tw_mechanism *const *m = play->game->acting; *m; m++)
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, acting); *m; m++)
         if ((*m)->act(play, action))
             return;
+    assert((action.what == TW_DO_FIGURE || action.what == TW_DO_PASS) &&
+           "no part of the engine knows this action");
     if (action.what == TW_DO_FIGURE)
         put_figure(play, action);
-    else if (action.what == TW_DO_PASS)
-        tw_turn_score(play);
-    else
-        assert(false && "no part of the engine knows this action");
-}
-
-void tw_apply(const struct tw_game *game, struct tw_state *state, struct tw_action action,
-              struct tw_journal *journal, const struct tw_sink *sink)
-{
-    struct tw_play play = {.game = game, .state = state, .journal = journal, .sink = sink};
-
-    if (journal)
-        tw_journal_open(journal);
-    keep(&play, state, offsetof(struct tw_state, supply));
-    tw_actions_carry_out(&play, action);
-    tw_state_assert(game, state);
+    tw_turn_score(play);
 }

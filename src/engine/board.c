@@ -16,11 +16,10 @@
 
 unsigned tw_board_cell(const struct tw_game *game, int x, int y)
 {
-    /* A multiple of cell_count makes the sum positive for every x and y an action can hold. */
-    const int64_t address = (int64_t)x + (int64_t)y * game->width;
-    const int64_t folded = address % (int64_t)game->cell_count;
+    const int32_t count = (int32_t)game->cell_count;
+    const int32_t folded = (x + y * (int32_t)game->width) % count;
 
-    return (unsigned)(folded < 0 ? folded + game->cell_count : folded);
+    return (unsigned)(folded < 0 ? folded + count : folded);
 }
 
 unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile)
@@ -38,24 +37,30 @@ unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile)
     return count;
 }
 
-static unsigned site_find_free(struct tw_play *play)
+/* A front with a cell to spare. */
+static struct tw_front *find_front(struct tw_play *play)
 {
     struct tw_state *state = play->state;
+    struct tw_front *front = state->fronts, *const end = front + state->front_count;
 
-    for (unsigned i = 0; i < state->front_count; i++)
-        if (~state->fronts[i].used)
-            return 64 * i + TW_LOWEST_BIT_64(~state->fronts[i].used);
-    assert(state->front_count < TW_MAX_FRONTS);
-    keep(play, &state->fronts[state->front_count], sizeof state->fronts[0]);
-    return 64U * state->front_count++;
+    while (front < end && !~front->used)
+        front++;
+    if (TW_UNLIKELY(front == end)) {
+        assert(state->front_count < TW_MAX_FRONTS);
+        keep(play, front, sizeof *front);
+        state->front_count = (uint16_t)(state->front_count + 1);
+    }
+    return front;
 }
 
 /* A cell has come to touch a tile. */
 static unsigned site_add(struct tw_play *play, unsigned cell, int x, int y)
 {
     struct tw_state *state = play->state;
-    const unsigned site = site_find_free(play);
+    struct tw_front *front = find_front(play);
+    const unsigned site = 64 * (unsigned)(front - state->fronts) + TW_LOWEST_BIT_64(~front->used);
 
+    front->used |= front->used + 1; /* the lowest bit that was free */
     state->cells[cell] = (uint16_t)(site + TW_CELL_SITE);
     keep(play, &state->sites[site], sizeof state->sites[site]);
     state->sites[site] = (struct tw_action){.what = TW_DO_TILE, .x = (int16_t)x, .y = (int16_t)y};
@@ -63,16 +68,15 @@ static unsigned site_add(struct tw_play *play, unsigned cell, int x, int y)
 }
 
 /* One side of an empty cell now shows `kind` and bars all others; TW_NONE bars all. */
-static void site_narrow(struct tw_state *state, unsigned site, unsigned edge, unsigned kind)
+static inline void site_narrow(struct tw_state *state, unsigned site, unsigned edge, unsigned kind)
 {
-    struct tw_front *front = &state->fronts[site / 64];
+    uint64_t *bars = state->fronts[site / 64].bars[edge];
     const uint64_t bit = (uint64_t)1 << site % 64;
 
-    front->used |= bit;
     for (unsigned i = 0; i < TW_MAX_EDGE_KINDS; i++)
-        front->bars[edge][i] |= bit;
+        bars[i] |= bit;
     if (kind != TW_NONE)
-        front->bars[edge][kind] &= ~bit;
+        bars[kind] ^= bit;
 }
 
 static void site_remove(struct tw_state *state, unsigned site)
@@ -114,12 +118,12 @@ static void close_edge(struct tw_play *play, const struct tw_joint *there, unsig
         return;
     root = feature_of(state, first_there + there->middle);
     TW_SET(play, state->nodes[root].open, (int16_t)(state->nodes[root].open - 1));
-    if (play->memory)
+    if (remembers(play))
         play->memory->may_complete = true;
 }
 
-static void meet(struct tw_play *play, const struct tw_joint *joint, unsigned first_node,
-                 unsigned edge, unsigned other)
+static inline void meet(struct tw_play *play, const struct tw_joint *joint, unsigned first_node,
+                        unsigned edge, unsigned other)
 {
     const struct tw_placed *there = &play->state->tiles[other];
     const struct tw_joint *facing =
@@ -147,54 +151,58 @@ static void keep_for_laying(struct tw_play *play, unsigned cell, const struct tw
 
 static void lay_nodes(struct tw_state *state, unsigned tile, const struct tw_type *type)
 {
-    const unsigned first = state->node_count;
+    static const struct tw_node one = {.parent = 1, .next = 1};
+    const unsigned first = state->node_count, count = type->segment_count;
+    struct tw_node *nodes = &state->nodes[first];
+    uint8_t *tiles = &state->node_tile[first];
+    uint64_t step;
 
-    for (unsigned i = 0; i < type->segment_count; i++) {
-        state->nodes[first + i] = (struct tw_node){.parent = (uint16_t)(first + i),
-                                                   .next = (uint16_t)(first + i),
-                                                   .open = type->open[i],
-                                                   .figure = TW_NONE};
-        state->node_tile[first + i] = (uint8_t)tile;
+    /* A node is a word, and so is what tells it from that of a tile laid first. */
+    memcpy(&step, &one, sizeof step);
+    step *= first;
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t node;
+
+        memcpy(&node, &type->nodes[i], sizeof node);
+        node += step;
+        memcpy(&nodes[i], &node, sizeof node);
+        tiles[i] = (uint8_t)tile;
     }
-    state->node_count = (uint16_t)(first + type->segment_count);
+    state->node_count = (uint16_t)(first + count);
 }
 
-/* The tile lies: its four sides meet other tiles, or narrow down what fits beyond them. */
-static void look_around(struct tw_play *play, const struct tw_placed *tile)
+/* One side of the tile that was laid: it meets another, or narrows down what fits beyond it. */
+static TW_ALWAYS_INLINE void look_beyond(struct tw_play *play, const struct tw_placed *tile,
+                                         const struct tw_turned *turned, unsigned edge, int dx,
+                                         int dy)
 {
-    static const int8_t dx[TW_EDGES] = {0, 1, 0, -1};
-    static const int8_t dy[TW_EDGES] = {-1, 0, 1, 0};
     struct tw_state *state = play->state;
-    const struct tw_turned *turned = &play->game->types[tile->type].turned[tile->rotation];
+    const unsigned next = board_step(play->game, tile->cell, edge);
+    const unsigned there = state->cells[next];
+    unsigned site;
 
-    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
-        const unsigned next = board_step(play->game, tile->cell, edge);
-        const unsigned there = state->cells[next];
-
-        if (there != TW_CELL_EMPTY && there < TW_CELL_SITE) {
-            meet(play, &turned->joints[edge], tile->first_node, edge, there - 1);
-            continue;
-        }
-        site_narrow(state,
-                    there ? there - TW_CELL_SITE
-                          : site_add(play, next, tile->x + dx[edge], tile->y + dy[edge]),
-                    edge ^ 2, turned->kinds[edge]);
+    if (there != TW_CELL_EMPTY && there < TW_CELL_SITE) {
+        meet(play, &turned->joints[edge], tile->first_node, edge, there - 1);
+        return;
     }
+    site = there ? there - TW_CELL_SITE : site_add(play, next, tile->x + dx, tile->y + dy);
+    site_narrow(state, site, edge ^ 2, turned->kinds[edge]);
 }
 
 unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, unsigned rotation)
 {
     struct tw_state *state = play->state;
     const struct tw_type *type = &play->game->types[type_index];
+    const struct tw_turned *turned = &type->turned[rotation];
     const unsigned cell = tw_board_cell(play->game, x, y);
     const unsigned tile = state->tile_count;
     struct tw_placed *placed = &state->tiles[tile];
 
     assert(tile < play->game->most_tiles);
     assert(state->node_count + type->segment_count <= play->game->most_nodes);
-    if (play->journal)
+    if (is_kept(play))
         keep_for_laying(play, cell, type);
-    if (play->memory)
+    if (remembers(play))
         play->memory->may_complete = type->ends_nowhere;
     if (state->cells[cell] >= TW_CELL_SITE)
         site_remove(state, state->cells[cell] - (unsigned)TW_CELL_SITE);
@@ -207,7 +215,10 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
     placed->cell = (uint16_t)cell;
     state->tile_count = (uint8_t)(tile + 1);
     lay_nodes(state, tile, type);
-    look_around(play, placed);
+    look_beyond(play, placed, turned, 0, 0, -1);
+    look_beyond(play, placed, turned, 1, 1, 0);
+    look_beyond(play, placed, turned, 2, 0, 1);
+    look_beyond(play, placed, turned, 3, -1, 0);
     return tile;
 }
 

@@ -70,39 +70,59 @@ void tw_board_fits_front(const struct tw_play *play, unsigned type, const struct
             ret_sites[rotation] = fitting(front, &t->turned[rotation]);
 }
 
+static TW_ALWAYS_INLINE void find_fits(const struct tw_state *state, const struct tw_type *type,
+                                       struct tw_fits *ret_fits)
+{
+    const struct tw_turned *const end = type->turned + type->pictures;
+    const struct tw_front *front = state->fronts;
+    const struct tw_front *const last = front + state->front_count - 1;
+    unsigned at = 0, count = 0;
+
+    do
+        for (const struct tw_turned *turned = type->turned; turned < end; turned++, at++) {
+            const uint64_t cells = fitting(front, turned);
+            const unsigned ways = TW_BIT_COUNT_64(cells);
+
+            ret_fits->cells[at] = cells;
+            ret_fits->counts[at] = (uint8_t)ways;
+            count += ways;
+        }
+    while (front++ < last);
+    ret_fits->count = count;
+    ret_fits->turns = type->pictures;
+}
+
+/* The same twice: nearly every machine counts bits with one instruction, but not all do. */
+TW_WITH_BIT_COUNT
+static void find_fits_fast(const struct tw_state *state, const struct tw_type *type,
+                           struct tw_fits *ret_fits)
+{
+    find_fits(state, type, ret_fits);
+}
+
 /* All of them, and how many there are, as far as edges decide. */
 void tw_board_find_fits(const struct tw_play *play, unsigned type, struct tw_fits *ret_fits)
 {
-    const struct tw_type *t = &play->game->types[type];
-    unsigned at = 0, count = 0;
-
-    for (unsigned i = 0; i < play->state->front_count; i++)
-        for (unsigned rotation = 0; rotation < t->pictures; rotation++) {
-            const uint64_t cells = fitting(&play->state->fronts[i], &t->turned[rotation]);
-            const unsigned ways = tw_bit_count(cells);
-
-            ret_fits->cells[at] = cells;
-            ret_fits->counts[at++] = (uint8_t)ways;
-            count += ways;
-        }
-    ret_fits->count = count;
-    ret_fits->pictures = t->pictures;
+    if (TW_HAS_BIT_COUNT())
+        find_fits_fast(play->state, &play->game->types[type], ret_fits);
+    else
+        find_fits(play->state, &play->game->types[type], ret_fits);
 }
 
 /* The k-th of them, without a look at those before it. */
 struct tw_action tw_board_pick(const struct tw_play *play, const struct tw_fits *fits, unsigned k)
 {
     struct tw_action action;
-    unsigned at = 0;
+    unsigned at = 0, front;
     uint64_t cells;
 
     while (k >= fits->counts[at])
         k -= fits->counts[at++];
     for (cells = fits->cells[at]; k > 0; k--)
         cells &= cells - 1;
-    /* pictures are 1, 2 or 4 */
-    action = play->state->sites[(size_t)64 * (at / fits->pictures) + TW_LOWEST_BIT_64(cells)];
-    action.rotation = (uint8_t)(at & (fits->pictures - 1U));
+    front = at >> fits->turns / 2; /* divided by 1, 2 or 4 */
+    action = play->state->sites[64 * front + TW_LOWEST_BIT_64(cells)];
+    action.rotation = (uint8_t)(at & (fits->turns - 1U));
     return action;
 }
 
@@ -117,7 +137,7 @@ uint64_t tw_board_count(const struct tw_play *play, unsigned type)
 
 static bool is_allowed(const struct tw_play *play, unsigned type, struct tw_action action)
 {
-    for (const struct tw_mechanism *const *m = play->game->allowing; *m; m++)
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, allowing); *m; m++)
         if (!(*m)->allows(play, type, action))
             return false;
     return true;
@@ -134,7 +154,7 @@ bool tw_board_placeable(const struct tw_play *play, unsigned type)
         tw_board_offer(play, type, &offered);
         return offered.count > 0;
     }
-    if (play->memory) {
+    if (remembers(play)) {
         tw_board_find_fits(play, type, &play->memory->fits);
         return play->memory->fits.count > 0;
     }

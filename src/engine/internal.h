@@ -10,6 +10,21 @@
 #include "support/compiler.h"
 #include "tilewright/engine.h"
 
+/*
+ * The files that play a turn are compiled three times: as they are; as one file by quiet.c, where
+ * nothing is told or kept; and by plain.c, where no mechanism is in play either. What those two
+ * share with nobody the compiler can put together.
+ */
+#ifndef TW_QUIET
+#define TW_QUIET 0
+#define TW_CORE
+#else
+#define TW_CORE static inline
+#endif
+#ifndef TW_PLAIN
+#define TW_PLAIN 0
+#endif
+
 enum {
     TW_MAX_RULESETS = 16,
     TW_MAX_SCORINGS = 12, /* entries for one kind of feature at one moment */
@@ -90,8 +105,8 @@ struct tw_type {
     bool limited;                /* mechanisms are asked where it may lie */
     bool ends_nowhere;           /* a segment that can be closed has no open end from the start */
     struct tw_turned turned[TW_EDGES];
-    uint8_t closing[TW_MAX_SEGMENTS + 1]; /* segments that can be closed; ends with TW_NONE */
-    int16_t open[TW_MAX_SEGMENTS];        /* open ends of each segment when the tile is laid */
+    uint8_t closing[TW_MAX_SEGMENTS + 1];  /* segments that can be closed; ends with TW_NONE */
+    struct tw_node nodes[TW_MAX_SEGMENTS]; /* its segments if it is laid first of all */
     struct tw_segment segments[TW_MAX_SEGMENTS];
 };
 
@@ -237,17 +252,16 @@ struct tw_game {
 
 /* Where a tile fits: front by front, turn by turn, a bit for each site. */
 struct tw_fits {
-    unsigned count;    /* ways to lay it */
-    unsigned pictures; /* turns of each front */
+    unsigned count; /* ways to lay it */
+    unsigned turns; /* of each front: as many pictures as the tile has, 1, 2 or 4 */
     uint8_t counts[TW_MAX_FRONTS * TW_EDGES];
     uint64_t cells[TW_MAX_FRONTS * TW_EDGES];
 };
 
 /* What a playout has found in one step of a turn and need not find again in the next. */
 struct tw_memory {
-    struct tw_fits fits;             /* of the tile that was drawn, unless it is limited */
-    uint16_t roots[TW_MAX_SEGMENTS]; /* features of the segments of the tile laid last */
-    bool may_complete;               /* that tile closed the last end of a feature */
+    struct tw_fits fits; /* of the tile that was drawn, unless it is limited */
+    bool may_complete;   /* that tile closed the last end of a feature */
 };
 
 /* One call of apply: what it works on. */
@@ -279,9 +293,35 @@ void tw_journal_keep(struct tw_play *play, const void *first, size_t bytes);
 void tw_journal_open(struct tw_journal *journal);
 bool tw_journal_back(struct tw_state *state, struct tw_journal *journal);
 
+/* Can what is done be taken back? */
+static inline bool is_kept(const struct tw_play *play)
+{
+    return !TW_QUIET && play->journal;
+}
+
+/* Does anybody listen? */
+static inline bool is_told(const struct tw_play *play)
+{
+    return !TW_QUIET && play->sink;
+}
+
+/* Is this a playout? */
+static inline bool remembers(const struct tw_play *play)
+{
+    return TW_QUIET || play->memory;
+}
+
+/* The mechanisms in play that have a certain hook. */
+#if TW_PLAIN
+static const struct tw_mechanism *const tw_no_hooks[1];
+#define TW_HOOKS(play, list) tw_no_hooks
+#else
+#define TW_HOOKS(play, list) (play)->game->list
+#endif
+
 static inline void keep(struct tw_play *play, const void *first, size_t bytes)
 {
-    if (play->journal)
+    if (is_kept(play))
         tw_journal_keep(play, first, bytes);
 }
 
@@ -300,14 +340,6 @@ static inline unsigned feature_of(const struct tw_state *state, unsigned node)
     while (state->nodes[node].parent != node)
         node = state->nodes[node].parent;
     return node;
-}
-
-/* The feature of a segment of the tile laid last. */
-static inline unsigned last_feature(const struct tw_play *play, unsigned segment)
-{
-    if (play->memory)
-        return play->memory->roots[segment];
-    return feature_of(play->state, play->state->tiles[play->state->last].first_node + segment);
 }
 
 /* A segment that stands for its feature, which was completed and scored. */
@@ -348,7 +380,7 @@ static inline bool is_complete(const struct tw_state *state, unsigned root)
 
 static inline bool uses(const struct tw_game *game, enum tw_mechanism_kind kind)
 {
-    return game->uses >> kind & 1;
+    return !TW_PLAIN && (game->uses >> kind & 1);
 }
 
 static inline void *mechanism_state(const struct tw_play *play, enum tw_mechanism_kind kind)
@@ -417,41 +449,31 @@ void tw_layout_set(struct tw_game *game);
 bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem);
 
 /* board.c: the map. */
-unsigned tw_board_cell(const struct tw_game *game, int x, int y);
-unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile);
-unsigned tw_board_lay(struct tw_play *play, unsigned type, int x, int y, unsigned rotation);
-int tw_board_site(const struct tw_play *play, int x, int y);
+TW_CORE unsigned tw_board_cell(const struct tw_game *game, int x, int y);
+TW_CORE unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile);
+TW_CORE unsigned tw_board_lay(struct tw_play *play, unsigned type, int x, int y, unsigned rotation);
+TW_CORE int tw_board_site(const struct tw_play *play, int x, int y);
 
 /* fits.c: where tiles fit. */
-unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site);
-void tw_board_fits_front(const struct tw_play *play, unsigned type, const struct tw_front *front,
-                         uint64_t ret_sites[TW_EDGES]);
-void tw_board_find_fits(const struct tw_play *play, unsigned type, struct tw_fits *ret_fits);
-struct tw_action tw_board_pick(const struct tw_play *play, const struct tw_fits *fits, unsigned k);
-uint64_t tw_board_count(const struct tw_play *play, unsigned type);
-bool tw_board_placeable(const struct tw_play *play, unsigned type);
-bool tw_board_any_hole(const struct tw_play *play);
-void tw_board_offer_holes(const struct tw_play *play, struct tw_actions *actions);
-void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions);
-void tw_board_offer_fitting(const struct tw_play *play, unsigned type, struct tw_actions *actions);
+TW_CORE unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site);
+TW_CORE void tw_board_fits_front(const struct tw_play *play, unsigned type,
+                                 const struct tw_front *front, uint64_t ret_sites[TW_EDGES]);
+TW_CORE void tw_board_find_fits(const struct tw_play *play, unsigned type,
+                                struct tw_fits *ret_fits);
+TW_CORE struct tw_action tw_board_pick(const struct tw_play *play, const struct tw_fits *fits,
+                                       unsigned k);
+TW_CORE uint64_t tw_board_count(const struct tw_play *play, unsigned type);
+TW_CORE bool tw_board_placeable(const struct tw_play *play, unsigned type);
+TW_CORE bool tw_board_any_hole(const struct tw_play *play);
+TW_CORE void tw_board_offer_holes(const struct tw_play *play, struct tw_actions *actions);
+TW_CORE void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions);
+TW_CORE void tw_board_offer_fitting(const struct tw_play *play, unsigned type,
+                                    struct tw_actions *actions);
 
 /* Have mechanisms a say in where the tile may lie? */
 static inline bool tw_board_is_limited(const struct tw_play *play, unsigned type)
 {
-    return play->game->allowing[0] && play->game->types[type].limited;
-}
-
-/* Bits that are set; without the instruction for it the compiler would call a function. */
-static inline unsigned tw_bit_count(uint64_t bits)
-{
-#ifdef __POPCNT__
-    return (unsigned)__builtin_popcountll(bits);
-#else
-    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
-    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
-    bits = (bits + (bits >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (unsigned)(bits * UINT64_C(0x0101010101010101) >> 56);
-#endif
+    return TW_HOOKS(play, allowing)[0] && play->game->types[type].limited;
 }
 
 static inline unsigned board_step(const struct tw_game *game, unsigned cell, unsigned edge)
@@ -462,24 +484,24 @@ static inline unsigned board_step(const struct tw_game *game, unsigned cell, uns
 }
 
 /* features.c: what joined segments form. */
-void tw_feature_join(struct tw_play *play, unsigned a, unsigned b);
-void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b);
-void tw_feature_count(const struct tw_play *play, unsigned root, enum tw_kind kind,
-                      int32_t *counters);
-unsigned tw_feature_first(const struct tw_play *play, unsigned root);
-bool tw_feature_reads_before(const struct tw_play *play, unsigned a, unsigned b);
-unsigned tw_feature_cities(const struct tw_play *play, unsigned root);
+TW_CORE void tw_feature_join(struct tw_play *play, unsigned a, unsigned b);
+TW_CORE void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b);
+TW_CORE void tw_feature_count(const struct tw_play *play, unsigned root, enum tw_kind kind,
+                              int32_t *counters);
+TW_CORE unsigned tw_feature_first(const struct tw_play *play, unsigned root);
+TW_CORE bool tw_feature_reads_before(const struct tw_play *play, unsigned a, unsigned b);
+TW_CORE unsigned tw_feature_cities(const struct tw_play *play, unsigned root);
 
 /* figures.c */
-unsigned tw_figure_put(struct tw_play *play, unsigned player, enum tw_figure_kind kind,
-                       unsigned node, unsigned corner);
-void tw_figure_take(struct tw_play *play, unsigned figure);
-void tw_figures_return(struct tw_play *play, unsigned root);
-unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_kind kind);
-bool tw_figures_has(const struct tw_play *play, unsigned root, unsigned player,
-                    enum tw_figure_kind kind);
-bool tw_figures_has_follower(const struct tw_play *play, unsigned root, unsigned player);
-bool tw_figures_bar(const struct tw_play *play, unsigned root);
+TW_CORE unsigned tw_figure_put(struct tw_play *play, unsigned player, enum tw_figure_kind kind,
+                               unsigned node, unsigned corner);
+TW_CORE void tw_figure_take(struct tw_play *play, unsigned figure);
+TW_CORE void tw_figures_return(struct tw_play *play, unsigned root);
+TW_CORE unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_kind kind);
+TW_CORE bool tw_figures_has(const struct tw_play *play, unsigned root, unsigned player,
+                            enum tw_figure_kind kind);
+TW_CORE bool tw_figures_has_follower(const struct tw_play *play, unsigned root, unsigned player);
+TW_CORE bool tw_figures_bar(const struct tw_play *play, unsigned root);
 
 /* Keeps a figure that is there new followers off the feature? */
 static inline bool is_occupied(const struct tw_play *play, unsigned root)
@@ -488,19 +510,20 @@ static inline bool is_occupied(const struct tw_play *play, unsigned root)
 }
 
 /* scoring.c */
-unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED]);
-void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root);
-void tw_scoring_sort_roots(const struct tw_play *play, uint16_t *roots, unsigned count);
-void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment,
-                        unsigned owners);
-void tw_scoring_complete(struct tw_play *play, unsigned root);
-unsigned tw_scoring_granted(const struct tw_play *play, unsigned players);
-void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment moment,
-                       const int32_t *counters);
-void tw_scoring_final(struct tw_play *play);
-void tw_scoring_tell(struct tw_play *play, const struct tw_event *event);
-const struct tw_scoring *tw_scoring_entry(const struct tw_game *game, enum tw_kind kind,
-                                          enum tw_moment moment, const int32_t *counters);
+TW_CORE bool tw_scoring_may_complete(const struct tw_play *play);
+TW_CORE unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED]);
+TW_CORE void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root);
+TW_CORE void tw_scoring_sort_roots(const struct tw_play *play, uint16_t *roots, unsigned count);
+TW_CORE void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment,
+                                unsigned owners);
+TW_CORE void tw_scoring_complete(struct tw_play *play, unsigned root);
+TW_CORE unsigned tw_scoring_granted(const struct tw_play *play, unsigned players);
+TW_CORE void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment moment,
+                               const int32_t *counters);
+TW_CORE void tw_scoring_final(struct tw_play *play);
+TW_CORE void tw_scoring_tell(struct tw_play *play, const struct tw_event *event);
+TW_CORE const struct tw_scoring *tw_scoring_entry(const struct tw_game *game, enum tw_kind kind,
+                                                  enum tw_moment moment, const int32_t *counters);
 
 /* mechanisms/gold_stack.c */
 void tw_gold_reserve(const struct tw_game *game, struct tw_state *state, const uint8_t *values,
@@ -514,12 +537,12 @@ bool tw_gold_any(const struct tw_play *play, unsigned root);
 void tw_tent_put(struct tw_play *play, unsigned player, unsigned node);
 
 /* actions.c: what is offered, and carrying it out. */
-void tw_actions_gather(const struct tw_play *play, struct tw_actions *actions,
-                       struct tw_fits *fits);
-unsigned tw_actions_total(const struct tw_actions *actions);
-struct tw_action tw_actions_pick(const struct tw_play *play, const struct tw_actions *actions,
-                                 unsigned k);
-void tw_actions_carry_out(struct tw_play *play, struct tw_action action);
+TW_CORE void tw_actions_gather(const struct tw_play *play, struct tw_actions *actions,
+                               struct tw_fits *fits);
+TW_CORE unsigned tw_actions_total(const struct tw_actions *actions);
+TW_CORE struct tw_action tw_actions_pick(const struct tw_play *play,
+                                         const struct tw_actions *actions, unsigned k);
+TW_CORE void tw_actions_carry_out(struct tw_play *play, struct tw_action action);
 
 /* refusal.c: what the core has against a tile or a figure by the ordinary rules. */
 uint64_t tw_refusal_tile(const struct tw_play *play, struct tw_action action);
@@ -541,17 +564,24 @@ void tw_king_give(struct tw_play *play, enum tw_mechanism_kind what, unsigned pl
 
 uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action);
 
-/* playout.c: the features of the segments of the tile laid last. */
-void tw_memory_fill_roots(struct tw_play *play);
+/* playout.c */
+TW_CORE unsigned tw_playout_run(const struct tw_game *game, struct tw_state *state,
+                                struct tw_random *random, const struct tw_sink *sink);
+
+/* quiet.c: the same without a sink. plain.c: the same for games without mechanisms. */
+unsigned tw_quiet_playout(const struct tw_game *game, struct tw_state *state,
+                          struct tw_random *random);
+unsigned tw_plain_playout(const struct tw_game *game, struct tw_state *state,
+                          struct tw_random *random);
 
 /* turn.c: the turn machine. */
-void tw_turn_begin(struct tw_play *play);
-void tw_turn_draw(struct tw_play *play);
-void tw_turn_laid(struct tw_play *play);
-void tw_turn_score(struct tw_play *play);
-void tw_turn_settle(struct tw_play *play);
-void tw_turn_end(struct tw_play *play);
-void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player);
-void tw_turn_finish(struct tw_play *play);
+TW_CORE void tw_turn_begin(struct tw_play *play);
+TW_CORE void tw_turn_draw(struct tw_play *play);
+TW_CORE void tw_turn_laid(struct tw_play *play);
+TW_CORE void tw_turn_score(struct tw_play *play);
+TW_CORE void tw_turn_settle(struct tw_play *play);
+TW_CORE void tw_turn_end(struct tw_play *play);
+TW_CORE void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player);
+TW_CORE void tw_turn_finish(struct tw_play *play);
 
 #endif

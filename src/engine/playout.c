@@ -5,30 +5,18 @@
  */
 #include "engine/internal.h"
 
-void tw_memory_fill_roots(struct tw_play *play)
-{
-    const struct tw_state *state = play->state;
-    const struct tw_placed *tile = &state->tiles[state->last];
-    const unsigned count = play->game->types[tile->type].segment_count;
-
-    for (unsigned i = 0; i < count; i++)
-        play->memory->roots[i] = (uint16_t)feature_of(state, tile->first_node + i);
-}
-
 /* What the memory would hold had the playout come this way itself. */
 static void fill(struct tw_play *play)
 {
     const struct tw_state *state = play->state;
 
     play->memory->may_complete = true;
-    if (state->last != TW_NONE)
-        tw_memory_fill_roots(play);
     if (state->phase == TW_PHASE_TILE)
         tw_board_find_fits(play, state->drawn, &play->memory->fits);
 }
 
-unsigned tw_playout(const struct tw_game *game, struct tw_state *state, struct tw_random *random,
-                    const struct tw_sink *sink)
+unsigned tw_playout_run(const struct tw_game *game, struct tw_state *state,
+                        struct tw_random *random, const struct tw_sink *sink)
 {
     struct tw_action list[TW_MAX_ACTIONS];
     struct tw_memory memory;

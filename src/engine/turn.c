@@ -52,7 +52,7 @@ void tw_turn_begin(struct tw_play *play)
     state->turn = (uint16_t)(state->turn + 1);
     state->last = TW_NONE;
     state->drawn = TW_NONE;
-    if (play->game->beginning[0] && any(play, play->game->beginning, ask_begins))
+    if (TW_HOOKS(play, beginning)[0] && any(play, TW_HOOKS(play, beginning), ask_begins))
         return;
     tw_turn_draw(play);
 }
@@ -73,14 +73,14 @@ void tw_turn_draw(struct tw_play *play)
         }
         state->discarded = (uint8_t)(state->discarded + 1);
         state->deck_next = TW_MUTANT(TURN_MISFIT, state->deck_next, state->deck_count);
-        if (play->sink)
+        if (is_told(play))
             tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_DISCARD,
                                                      .kind = TW_KIND_PLAYER,
                                                      .player = state->active,
                                                      .node = TW_NO_NODE,
                                                      .points = type});
     }
-    if (play->game->closing[0] && any(play, play->game->closing, ask_closes))
+    if (TW_HOOKS(play, closing)[0] && any(play, TW_HOOKS(play, closing), ask_closes))
         return;
     tw_turn_finish(play);
 }
@@ -90,7 +90,7 @@ static bool tell_laid(struct tw_play *play)
 {
     bool waits = false;
 
-    for (const struct tw_mechanism *const *m = play->game->laying; *m; m++)
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, laying); *m; m++)
         waits |= (*m)->laid(play);
     return waits;
 }
@@ -99,29 +99,32 @@ static bool tell_laid(struct tw_play *play)
 void tw_turn_laid(struct tw_play *play)
 {
     play->state->drawn = TW_NONE;
-    if (play->memory)
-        tw_memory_fill_roots(play);
-    if (play->game->laying[0] && tell_laid(play))
+    if (TW_HOOKS(play, laying)[0] && tell_laid(play))
         return;
     tw_turn_wait(play, TW_PHASE_FIGURE, play->state->active);
 }
 
-void tw_turn_score(struct tw_play *play)
+static void score_completed(struct tw_play *play)
 {
     uint16_t roots[TW_MAX_COMPLETED];
-    unsigned count;
+    const unsigned count = tw_scoring_completed(play, roots);
 
-    if (play->game->ordering[0] && any(play, play->game->ordering, ask_scores))
-        return;
-    count = tw_scoring_completed(play, roots);
     for (unsigned i = 0; i < count; i++)
         tw_scoring_complete(play, roots[i]);
+}
+
+void tw_turn_score(struct tw_play *play)
+{
+    if (TW_HOOKS(play, ordering)[0] && any(play, TW_HOOKS(play, ordering), ask_scores))
+        return;
+    if (tw_scoring_may_complete(play))
+        score_completed(play);
     tw_turn_settle(play);
 }
 
 void tw_turn_settle(struct tw_play *play)
 {
-    if (play->game->settling[0] && any(play, play->game->settling, ask_settles))
+    if (TW_HOOKS(play, settling)[0] && any(play, TW_HOOKS(play, settling), ask_settles))
         return;
     tw_turn_end(play);
 }
@@ -133,34 +136,41 @@ static bool another_turn_is_possible(const struct tw_play *play)
            (uses(play->game, TW_MECHANISM_ABBEY) && tw_abbey_waits(play, play->state->active));
 }
 
+/* The active player has earned another turn and can have it. */
+static bool goes_on(struct tw_play *play)
+{
+    struct tw_state *state = play->state;
+
+    state->extra_turn = 0;
+    if (!another_turn_is_possible(play))
+        return false;
+    state->turns_in_row = (uint8_t)(state->turns_in_row + 1);
+    if (is_told(play))
+        tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_EXTRA_TURN,
+                                                 .kind = TW_KIND_PLAYER,
+                                                 .player = state->active,
+                                                 .node = TW_NO_NODE});
+    return true;
+}
+
 void tw_turn_end(struct tw_play *play)
 {
     struct tw_state *state = play->state;
-    const unsigned next = state->active + TW_MUTANT(TURN_ORDER, 1U, play->game->players - 1U);
 
-    if (TW_UNLIKELY(state->extra_turn)) {
-        state->extra_turn = 0;
-        if (another_turn_is_possible(play)) {
-            state->turns_in_row = (uint8_t)(state->turns_in_row + 1);
-            if (play->sink)
-                tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_EXTRA_TURN,
-                                                         .kind = TW_KIND_PLAYER,
-                                                         .player = state->active,
-                                                         .node = TW_NO_NODE});
-            tw_turn_begin(play);
-            return;
-        }
+    if (TW_LIKELY(!state->extra_turn) || !goes_on(play)) {
+        const unsigned next = state->active + TW_MUTANT(TURN_ORDER, 1U, play->game->players - 1U);
+
+        state->active = (uint8_t)(next < play->game->players
+                                      ? next
+                                      : TW_MUTANT(TURN_ORDER, 0, next - play->game->players));
+        state->turns_in_row = 0;
     }
-    state->active = (uint8_t)(next < play->game->players
-                                  ? next
-                                  : TW_MUTANT(TURN_ORDER, 0, next - play->game->players));
-    state->turns_in_row = 0;
     tw_turn_begin(play);
 }
 
 void tw_turn_finish(struct tw_play *play)
 {
-    if (play->game->ending[0] && any(play, play->game->ending, ask_ends))
+    if (TW_HOOKS(play, ending)[0] && any(play, TW_HOOKS(play, ending), ask_ends))
         return;
     tw_scoring_final(play);
     tw_turn_wait(play, TW_PHASE_OVER, play->state->active);

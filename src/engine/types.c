@@ -155,8 +155,13 @@ static void build_nodes(struct tw_type *type)
         type->kinds[i] = type->segments[i].kind;
         if (closes && type->kinds[i] != TW_KIND_RIVER)
             type->closing[closing++] = (uint8_t)i;
-        type->open[i] = closes ? (int16_t)edge_count(&type->segments[i]) : 1;
-        type->ends_nowhere |= type->open[i] == 0;
+        type->nodes[i] = (struct tw_node){
+            .parent = (uint16_t)i,
+            .next = (uint16_t)i,
+            .open = closes ? (int16_t)edge_count(&type->segments[i]) : 1,
+            .figure = TW_NONE,
+        };
+        type->ends_nowhere |= type->nodes[i].open == 0;
     }
     type->closing[closing] = TW_NONE;
 }
