@@ -3,6 +3,24 @@
 
 #include "engine/internal.h"
 
+/* Of these segments of the tile just laid, those whose feature no figure occupies. */
+static unsigned free_segments(const struct tw_play *play, unsigned segments)
+{
+    const struct tw_state *state = play->state;
+    const unsigned first = state->tiles[state->last].first_node;
+    unsigned found = 0;
+
+    for (; segments; segments &= segments - 1) {
+        const unsigned root = feature_of(state, first + TW_LOWEST_BIT(segments));
+
+        if (TW_MUTANT(ACTIONS_OCCUPIED, !is_occupied(play, root),
+                      !is_occupied(play, root) ||
+                          tw_figures_has_follower(play, root, state->player)))
+            found |= segments & -segments;
+    }
+    return found;
+}
+
 /* Figures that go by the ordinary rule: from the supply, on the tile just laid, on a feature that
  * no figure occupies. */
 static void offer_figures(const struct tw_play *play, struct tw_actions *actions)
@@ -10,23 +28,20 @@ static void offer_figures(const struct tw_play *play, struct tw_actions *actions
     const struct tw_game *game = play->game;
     const struct tw_state *state = play->state;
     const struct tw_placed *tile = &state->tiles[state->last];
-    const struct tw_type *type = &game->types[tile->type];
+    const uint8_t *supply = state->supply[state->player];
+    const uint16_t *stands = game->types[tile->type].stands;
+    unsigned segments = 0;
 
-    for (unsigned k = 0; k < game->ordinary_count; k++) {
-        const unsigned kind = game->ordinary[k];
-        const unsigned on = game->figures[kind].on;
-
-        if (state->supply[state->player][kind] == 0)
-            continue;
-        for (unsigned i = 0; i < type->segment_count; i++)
-            if (on >> type->kinds[i] & 1) {
-                const unsigned root = feature_of(state, tile->first_node + i);
-                if (TW_MUTANT(ACTIONS_OCCUPIED, !is_occupied(play, root),
-                              !is_occupied(play, root) ||
-                                  tw_figures_has_follower(play, root, state->player)))
-                    offer(actions, TW_DO_FIGURE, kind, tile->x, tile->y, i);
-            }
-    }
+    for (unsigned k = 0; k < game->ordinary_count; k++)
+        segments |= supply[game->ordinary[k]] ? stands[k] : 0U;
+    if (segments == 0)
+        return;
+    segments = free_segments(play, segments);
+    for (unsigned k = 0; k < game->ordinary_count; k++)
+        if (supply[game->ordinary[k]])
+            for (unsigned left = stands[k] & segments; left; left &= left - 1)
+                offer(actions, TW_DO_FIGURE, game->ordinary[k], tile->x, tile->y,
+                      TW_LOWEST_BIT(left));
 }
 
 /* All that is legal now. A brief offer of a tile is left in `fits`, or in the playout's memory. */
@@ -88,21 +103,29 @@ static void lay_drawn(struct tw_play *play, struct tw_action action)
 {
     play->state->last =
         (uint8_t)tw_board_lay(play, play->state->drawn, action.x, action.y, action.rotation);
-    tw_turn_laid(play);
 }
 
-void tw_actions_carry_out(struct tw_play *play, struct tw_action action)
+/* What the action does, and with which step the turn goes on. */
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     if (action.what == TW_DO_TILE && action.figure != TW_LAY_ABBEY) {
         lay_drawn(play, action);
-        return;
+        return TW_STEP_LAID;
     }
-    for (const struct tw_mechanism *const *m = TW_HOOKS(play, acting); *m; m++)
-        if ((*m)->act(play, action))
-            return;
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, acting); *m; m++) {
+        const enum tw_step step = (*m)->act(play, action);
+
+        if (step != TW_STEP_NONE)
+            return step;
+    }
     assert((action.what == TW_DO_FIGURE || action.what == TW_DO_PASS) &&
            "no part of the engine knows this action");
     if (action.what == TW_DO_FIGURE)
         put_figure(play, action);
-    tw_turn_score(play);
+    return TW_STEP_SCORE;
+}
+
+void tw_actions_carry_out(struct tw_play *play, struct tw_action action)
+{
+    tw_turn_go_on(play, act(play, action));
 }

@@ -37,30 +37,31 @@ unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile)
     return count;
 }
 
-/* A front with a cell to spare. */
-static struct tw_front *find_front(struct tw_play *play)
+/* The first front with a cell to spare; there is seldom more than one. */
+static unsigned find_front(struct tw_play *play)
 {
     struct tw_state *state = play->state;
-    struct tw_front *front = state->fronts, *const end = front + state->front_count;
+    unsigned front = 0;
 
-    while (front < end && !~front->used)
-        front++;
-    if (TW_UNLIKELY(front == end)) {
+    while (TW_UNLIKELY(!~state->fronts[front].used))
+        if (++front == state->front_count)
+            break;
+    if (TW_UNLIKELY(front == state->front_count)) {
         assert(state->front_count < TW_MAX_FRONTS);
-        keep(play, front, sizeof *front);
-        state->front_count = (uint16_t)(state->front_count + 1);
+        keep(play, &state->fronts[front], sizeof state->fronts[0]);
+        state->front_count = (uint16_t)(front + 1);
     }
     return front;
 }
 
 /* A cell has come to touch a tile. */
-static unsigned site_add(struct tw_play *play, unsigned cell, int x, int y)
+static inline unsigned site_add(struct tw_play *play, unsigned cell, int x, int y)
 {
     struct tw_state *state = play->state;
-    struct tw_front *front = find_front(play);
-    const unsigned site = 64 * (unsigned)(front - state->fronts) + TW_LOWEST_BIT_64(~front->used);
+    const unsigned front = find_front(play);
+    const unsigned site = 64 * front + TW_LOWEST_BIT_64(~state->fronts[front].used);
 
-    front->used |= front->used + 1; /* the lowest bit that was free */
+    state->fronts[front].used |= state->fronts[front].used + 1; /* the lowest bit that was free */
     state->cells[cell] = (uint16_t)(site + TW_CELL_SITE);
     keep(play, &state->sites[site], sizeof state->sites[site]);
     state->sites[site] = (struct tw_action){.what = TW_DO_TILE, .x = (int16_t)x, .y = (int16_t)y};

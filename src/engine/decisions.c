@@ -103,7 +103,7 @@ void tw_apply(const struct tw_game *game, struct tw_state *state, struct tw_acti
 unsigned tw_playout(const struct tw_game *game, struct tw_state *state, struct tw_random *random,
                     const struct tw_sink *sink)
 {
-    if (sink)
+    if (sink || !TW_HAS_BIT_COUNT())
         return tw_playout_run(game, state, random, sink);
     return game->mechanism_count > 0 ? tw_quiet_playout(game, state, random)
                                      : tw_plain_playout(game, state, random);

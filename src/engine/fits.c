@@ -70,16 +70,17 @@ void tw_board_fits_front(const struct tw_play *play, unsigned type, const struct
             ret_sites[rotation] = fitting(front, &t->turned[rotation]);
 }
 
-static TW_ALWAYS_INLINE void find_fits(const struct tw_state *state, const struct tw_type *type,
-                                       struct tw_fits *ret_fits)
+/* All of them, and how many there are, as far as edges decide. */
+void tw_board_find_fits(const struct tw_play *play, unsigned type, struct tw_fits *ret_fits)
 {
-    const struct tw_turned *const end = type->turned + type->pictures;
-    const struct tw_front *front = state->fronts;
-    const struct tw_front *const last = front + state->front_count - 1;
+    const struct tw_type *t = &play->game->types[type];
+    const struct tw_turned *const end = t->turned + t->pictures;
+    const struct tw_front *front = play->state->fronts;
+    const struct tw_front *const last = front + play->state->front_count - 1;
     unsigned at = 0, count = 0;
 
     do
-        for (const struct tw_turned *turned = type->turned; turned < end; turned++, at++) {
+        for (const struct tw_turned *turned = t->turned; turned < end; turned++, at++) {
             const uint64_t cells = fitting(front, turned);
             const unsigned ways = TW_BIT_COUNT_64(cells);
 
@@ -89,24 +90,7 @@ static TW_ALWAYS_INLINE void find_fits(const struct tw_state *state, const struc
         }
     while (front++ < last);
     ret_fits->count = count;
-    ret_fits->turns = type->pictures;
-}
-
-/* The same twice: nearly every machine counts bits with one instruction, but not all do. */
-TW_WITH_BIT_COUNT
-static void find_fits_fast(const struct tw_state *state, const struct tw_type *type,
-                           struct tw_fits *ret_fits)
-{
-    find_fits(state, type, ret_fits);
-}
-
-/* All of them, and how many there are, as far as edges decide. */
-void tw_board_find_fits(const struct tw_play *play, unsigned type, struct tw_fits *ret_fits)
-{
-    if (TW_HAS_BIT_COUNT())
-        find_fits_fast(play->state, &play->game->types[type], ret_fits);
-    else
-        find_fits(play->state, &play->game->types[type], ret_fits);
+    ret_fits->turns = t->pictures;
 }
 
 /* The k-th of them, without a look at those before it. */

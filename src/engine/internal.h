@@ -99,15 +99,30 @@ struct tw_type {
     uint8_t copies; /* in the draw pile */
     uint8_t segment_count;
     uint8_t kinds[TW_MAX_SEGMENTS];
-    uint8_t picture;             /* the first type that shows the same, turned or not */
-    uint8_t pictures;            /* different orientations: 1, 2 or 4 */
-    uint8_t canonical[TW_EDGES]; /* the first rotation that gives the same picture */
-    bool limited;                /* mechanisms are asked where it may lie */
-    bool ends_nowhere;           /* a segment that can be closed has no open end from the start */
+    uint8_t picture;                   /* the first type that shows the same, turned or not */
+    uint8_t pictures;                  /* different orientations: 1, 2 or 4 */
+    uint8_t canonical[TW_EDGES];       /* the first rotation that gives the same picture */
+    uint16_t stands[TW_FIGURE__COUNT]; /* segments for each of the game's ordinary figures */
+    bool limited;                      /* mechanisms are asked where it may lie */
+    bool ends_nowhere; /* a segment that can be closed has no open end from the start */
     struct tw_turned turned[TW_EDGES];
     uint8_t closing[TW_MAX_SEGMENTS + 1];  /* segments that can be closed; ends with TW_NONE */
     struct tw_node nodes[TW_MAX_SEGMENTS]; /* its segments if it is laid first of all */
     struct tw_segment segments[TW_MAX_SEGMENTS];
+};
+
+/* The steps of a turn, each leading to the next unless somebody has to decide; what an action leads
+ * to is one of them. */
+enum tw_step {
+    TW_STEP_NONE,
+    TW_STEP_LAID,   /* a tile lies on the table */
+    TW_STEP_SCORE,  /* the action of phase 2 is done */
+    TW_STEP_SETTLE, /* what was completed is scored */
+    TW_STEP_NEXT,   /* whose turn it is next */
+    TW_STEP_BEGIN,  /* a turn begins */
+    TW_STEP_DRAW,   /* a tile is drawn */
+    TW_STEP_FINISH, /* no tile is left */
+    TW_STEP_WAIT,   /* somebody decides */
 };
 
 struct tw_game;
@@ -142,8 +157,9 @@ struct tw_mechanism {
     void (*offer)(const struct tw_play *play, struct tw_actions *actions);
     /* The action of the list that means the same. */
     struct tw_action (*means)(const struct tw_play *play, struct tw_action action);
-    /* Carries out an action that the core does not know. True when it was the mechanism's. */
-    bool (*act)(struct tw_play *play, struct tw_action action);
+    /* Carries out an action that the core does not know. TW_STEP_NONE: it is not the mechanism's.
+     */
+    enum tw_step (*act)(struct tw_play *play, struct tw_action action);
     /* A figure was placed by the ordinary rule. */
     void (*placed)(struct tw_play *play, unsigned figure);
     /* Adds features that the tile just laid completes without being part of them. */
@@ -383,6 +399,13 @@ static inline bool uses(const struct tw_game *game, enum tw_mechanism_kind kind)
     return !TW_PLAIN && (game->uses >> kind & 1);
 }
 
+/* The game waits for a decision. */
+static inline void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player)
+{
+    play->state->phase = (uint8_t)phase;
+    play->state->player = (uint8_t)player;
+}
+
 static inline void *mechanism_state(const struct tw_play *play, enum tw_mechanism_kind kind)
 {
     return (unsigned char *)play->state->extra + play->game->extra_at[kind];
@@ -575,13 +598,6 @@ unsigned tw_plain_playout(const struct tw_game *game, struct tw_state *state,
                           struct tw_random *random);
 
 /* turn.c: the turn machine. */
-TW_CORE void tw_turn_begin(struct tw_play *play);
-TW_CORE void tw_turn_draw(struct tw_play *play);
-TW_CORE void tw_turn_laid(struct tw_play *play);
-TW_CORE void tw_turn_score(struct tw_play *play);
-TW_CORE void tw_turn_settle(struct tw_play *play);
-TW_CORE void tw_turn_end(struct tw_play *play);
-TW_CORE void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player);
-TW_CORE void tw_turn_finish(struct tw_play *play);
+TW_CORE void tw_turn_go_on(struct tw_play *play, enum tw_step step);
 
 #endif

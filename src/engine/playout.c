@@ -21,6 +21,7 @@ unsigned tw_playout_run(const struct tw_game *game, struct tw_state *state,
     struct tw_action list[TW_MAX_ACTIONS];
     struct tw_memory memory;
     struct tw_play play = {.game = game, .state = state, .sink = sink, .memory = &memory};
+    struct tw_random drawn = *random; /* nobody else changes it meanwhile */
     unsigned decisions = 0;
 
     for (fill(&play); state->phase != TW_PHASE_OVER; decisions++) {
@@ -28,9 +29,10 @@ unsigned tw_playout_run(const struct tw_game *game, struct tw_state *state,
         unsigned k;
 
         tw_actions_gather(&play, &actions, NULL);
-        k = tw_random_below(random, tw_actions_total(&actions));
+        k = tw_random_below(&drawn, tw_actions_total(&actions));
         tw_actions_carry_out(&play, tw_actions_pick(&play, &actions, k));
         tw_state_assert(game, state);
     }
+    *random = drawn;
     return decisions;
 }

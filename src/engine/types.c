@@ -166,6 +166,15 @@ static void build_nodes(struct tw_type *type)
     type->closing[closing] = TW_NONE;
 }
 
+/* Where the figures that go by the ordinary rule can stand, as far as kinds decide. */
+static void find_stands(const struct tw_game *game, struct tw_type *type)
+{
+    for (unsigned k = 0; k < game->ordinary_count; k++)
+        for (unsigned i = 0; i < type->segment_count; i++)
+            if (game->figures[game->ordinary[k]].on >> type->kinds[i] & 1)
+                type->stands[k] |= (uint16_t)(1U << i);
+}
+
 static void add_garden(struct tw_type *type)
 {
     struct tw_segment *garden = &type->segments[type->segment_count++];
@@ -195,6 +204,7 @@ static bool add_type(struct tw_game *game, const struct tw_tile *tile, bool gard
     if (garden)
         add_garden(type);
     build_nodes(type);
+    find_stands(game, type);
     find_canonical(type);
     find_picture(game, type);
     return true;

@@ -14,12 +14,10 @@
 #define TW_LOWEST_BIT(bits)    ((unsigned)__builtin_ctz(bits))
 #define TW_ALWAYS_INLINE       inline __attribute__((always_inline))
 #define TW_NEVER_INLINE        __attribute__((noinline))
-/* A function that counts bits with the instruction for it; only where the machine has one. */
-#if defined(__x86_64__) && !defined(__POPCNT__)
-#define TW_WITH_BIT_COUNT  __attribute__((target("popcnt")))
-#define TW_HAS_BIT_COUNT() __builtin_cpu_supports("popcnt")
+/* Whether the machine counts bits with one instruction, where files are compiled for that. */
+#if defined(__x86_64__)
+#define TW_HAS_BIT_COUNT() ((bool)__builtin_cpu_supports("popcnt"))
 #else
-#define TW_WITH_BIT_COUNT
 #define TW_HAS_BIT_COUNT() true
 #endif
 #else

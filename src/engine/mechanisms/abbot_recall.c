@@ -24,20 +24,19 @@ static void offer_recall(const struct tw_play *play, struct tw_actions *actions)
 }
 
 /* The points are those of the abbot alone: a monk beside it stays and is paid in its own right. */
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
     unsigned abbot;
 
     if (action.what != TW_DO_RECALL)
-        return false;
+        return TW_STEP_NONE;
     abbot = abbot_of(play, state->player);
     tw_scoring_feature(play, feature_of(state, state->figures[abbot].node), TW_MOMENT_RECALL,
                        1U << state->player);
     if (TW_MUTANT(ABBOT_STAYS, true, false))
         tw_figure_take(play, abbot);
-    tw_turn_score(play);
-    return true;
+    return TW_STEP_SCORE;
 }
 
 static uint64_t refuses(const struct tw_play *play, struct tw_action action)

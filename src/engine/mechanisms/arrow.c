@@ -249,13 +249,13 @@ static void offer_actions(const struct tw_play *play, struct tw_actions *actions
     }
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
     unsigned chosen = TW_NONE;
 
     if (state->phase != TW_PHASE_SYMBOL)
-        return false;
+        return TW_STEP_NONE;
     if (action.what == TW_DO_SYMBOL) {
         chosen = state->cells[tw_board_cell(play->game, action.x, action.y)] - 1U;
         activate(play, chosen);
@@ -265,7 +265,7 @@ static bool act(struct tw_play *play, struct tw_action action)
         beyond(play, state->last, points_at(play, state->last)) != TW_NONE)
         award_arrow(play);
     tw_turn_wait(play, TW_PHASE_FIGURE, state->active);
-    return true;
+    return TW_STEP_WAIT;
 }
 
 static uint64_t because(enum tw_reason reason)

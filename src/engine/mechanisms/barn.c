@@ -76,19 +76,18 @@ static void offer_barn(const struct tw_play *play, struct tw_actions *actions)
     }
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     struct barns *barns = barns_of(play);
     unsigned node;
 
     if (action.what != TW_DO_FIGURE || action.figure != TW_FIGURE_BARN)
-        return false;
+        return TW_STEP_NONE;
     node = tw_barn_node(play, play->state->last, action.segment);
     tw_figure_put(play, play->state->player, TW_FIGURE_BARN, node, action.segment);
     TW_SET(play, barns->fresh, (uint16_t)(node + 1));
     TW_SET(play, barns->on_map, (uint16_t)(barns->on_map + 1));
-    tw_turn_score(play);
-    return true;
+    return TW_STEP_SCORE;
 }
 
 /* A figure on the field that is no barn, or TW_NONE. */

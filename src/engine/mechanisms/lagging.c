@@ -251,7 +251,7 @@ static bool scores(struct tw_play *play)
     return true;
 }
 
-static void score_feature(struct tw_play *play, struct tw_action action)
+static enum tw_step score_feature(struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
     const unsigned tile = state->cells[tw_board_cell(play->game, action.x, action.y)] - 1U;
@@ -259,8 +259,7 @@ static void score_feature(struct tw_play *play, struct tw_action action)
 
     tw_scoring_complete(
         play, feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment));
-    if (due(play, roots) == 0)
-        tw_turn_settle(play);
+    return due(play, roots) == 0 ? TW_STEP_SETTLE : TW_STEP_WAIT;
 }
 
 static bool any_counts(const struct tw_play *play)
@@ -309,15 +308,14 @@ static void count_followers(struct tw_play *play, unsigned player)
         finish(play);
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     if (action.what == TW_DO_SCORE)
-        score_feature(play, action);
-    else if (action.what == TW_DO_FINAL)
-        count_followers(play, action.figure);
-    else
-        return false;
-    return true;
+        return score_feature(play, action);
+    if (action.what != TW_DO_FINAL)
+        return TW_STEP_NONE;
+    count_followers(play, action.figure);
+    return TW_STEP_WAIT;
 }
 
 /* The turn in which a follower was missing was the last one. */
@@ -325,7 +323,7 @@ static bool settles(struct tw_play *play)
 {
     if (!solo_of(play)->missed)
         return false;
-    tw_turn_finish(play);
+    tw_turn_go_on(play, TW_STEP_FINISH);
     return true;
 }
 

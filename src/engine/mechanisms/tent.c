@@ -218,7 +218,7 @@ static void offer_tents(const struct tw_play *play, struct tw_actions *actions)
         offer(actions, TW_DO_DIG, 0, 0, 0, 0);
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
 
@@ -230,9 +230,8 @@ static bool act(struct tw_play *play, struct tw_action action)
         for (int i = 0; i < play->game->parameters[TW_MECHANISM_TENT][0]; i++)
             tw_gold_take(play, root, state->player);
     } else
-        return false;
-    tw_turn_score(play);
-    return true;
+        return TW_STEP_NONE;
+    return TW_STEP_SCORE;
 }
 
 static uint64_t refuse_tent(const struct tw_play *play, struct tw_action action)

@@ -256,17 +256,16 @@ static struct tw_action means(const struct tw_play *play, struct tw_action actio
     return action;
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     const unsigned player = play->state->player;
 
     if (action.what != TW_DO_WAGON)
-        return false;
+        return TW_STEP_NONE;
     if (action.figure != TW_WAGON_STAYS)
         tw_figure_put(play, player, TW_FIGURE_WAGON, named_node(play, action), 0);
     forget(play, player);
-    tw_turn_settle(play);
-    return true;
+    return TW_STEP_SETTLE;
 }
 
 static bool is_field(const struct tw_play *play, unsigned node)
