@@ -33,13 +33,13 @@ static void offer_figures(const struct tw_play *play, struct tw_actions *actions
     unsigned segments = 0;
 
     for (unsigned k = 0; k < game->ordinary_count; k++)
-        segments |= supply[game->ordinary[k]] ? stands[k] : 0U;
+        segments |= supply[game->ordinary[k]] ? stands[game->ordinary[k]] : 0U;
     if (segments == 0)
         return;
     segments = free_segments(play, segments);
     for (unsigned k = 0; k < game->ordinary_count; k++)
         if (supply[game->ordinary[k]])
-            for (unsigned left = stands[k] & segments; left; left &= left - 1)
+            for (unsigned left = stands[game->ordinary[k]] & segments; left; left &= left - 1)
                 offer(actions, TW_DO_FIGURE, game->ordinary[k], tile->x, tile->y,
                       TW_LOWEST_BIT(left));
 }
@@ -62,7 +62,7 @@ void tw_actions_gather(const struct tw_play *play, struct tw_actions *actions, s
         offer(actions, TW_DO_PASS, 0, 0, 0, 0);
         offer_figures(play, actions);
     }
-    for (const struct tw_mechanism *const *m = TW_HOOKS(play, offering); *m; m++)
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, offering[state->phase]); *m; m++)
         (*m)->offer(play, actions);
 }
 
@@ -112,7 +112,7 @@ static enum tw_step act(struct tw_play *play, struct tw_action action)
         lay_drawn(play, action);
         return TW_STEP_LAID;
     }
-    for (const struct tw_mechanism *const *m = TW_HOOKS(play, acting); *m; m++) {
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, acting[action.what]); *m; m++) {
         const enum tw_step step = (*m)->act(play, action);
 
         if (step != TW_STEP_NONE)

@@ -89,6 +89,7 @@ struct tw_joint {
 struct tw_turned {
     struct tw_joint joints[TW_EDGES]; /* by edge of the map */
     uint8_t kinds[TW_EDGES];          /* numbers of the game's edge kinds, by edge of the map */
+    uint8_t field_corners; /* corners that one field fills alone, a bit for each after its edge */
 };
 
 /* A tile as a game plays it: one per row, and one more for the copies with a garden where gardens
@@ -102,7 +103,7 @@ struct tw_type {
     uint8_t picture;                   /* the first type that shows the same, turned or not */
     uint8_t pictures;                  /* different orientations: 1, 2 or 4 */
     uint8_t canonical[TW_EDGES];       /* the first rotation that gives the same picture */
-    uint16_t stands[TW_FIGURE__COUNT]; /* segments for each of the game's ordinary figures */
+    uint16_t stands[TW_FIGURE__COUNT]; /* segments on which each kind can stand */
     bool limited;                      /* mechanisms are asked where it may lie */
     bool ends_nowhere; /* a segment that can be closed has no open end from the start */
     struct tw_turned turned[TW_EDGES];
@@ -153,16 +154,19 @@ struct tw_mechanism {
     /* A tile was laid and joined. True when the mechanism waits for a decision; the others are
      * told all the same. */
     bool (*laid)(struct tw_play *play);
-    /* Adds the mechanism's own actions to the phase. */
+    /* Adds the mechanism's own actions in these phases, one bit each. */
+    uint16_t offers_in;
     void (*offer)(const struct tw_play *play, struct tw_actions *actions);
     /* The action of the list that means the same. */
     struct tw_action (*means)(const struct tw_play *play, struct tw_action action);
-    /* Carries out an action that the core does not know. TW_STEP_NONE: it is not the mechanism's.
-     */
+    /* Carries out actions that the core does not know, among those of these kinds, one bit each of
+     * enum tw_do. TW_STEP_NONE: it is not the mechanism's. */
+    uint16_t acts_on;
     enum tw_step (*act)(struct tw_play *play, struct tw_action action);
     /* A figure was placed by the ordinary rule. */
     void (*placed)(struct tw_play *play, unsigned figure);
-    /* Adds features that the tile just laid completes without being part of them. */
+    /* Adds features that the tile just laid completes without being part of them. Asked when that
+     * tile closed the last end of some feature or a figure stands on a monastery. */
     void (*completes)(const struct tw_play *play, uint16_t *roots, unsigned *count);
     /* The turn's scoring begins. True when the mechanism does it and waits for a decision. */
     bool (*scores)(struct tw_play *play);
@@ -253,11 +257,12 @@ struct tw_game {
     unsigned mechanism_count;
     /* The mechanisms that have a certain hook, so that games without it pay nothing. */
     const struct tw_mechanism *allowing[TW_MAX_HOOKS], *beginning[TW_MAX_HOOKS],
-        *laying[TW_MAX_HOOKS], *offering[TW_MAX_HOOKS], *acting[TW_MAX_HOOKS],
-        *placing[TW_MAX_HOOKS], *completing[TW_MAX_HOOKS], *ordering[TW_MAX_HOOKS],
-        *granting[TW_MAX_HOOKS], *paying[TW_MAX_HOOKS], *finishing[TW_MAX_HOOKS],
-        *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS], *ending[TW_MAX_HOOKS],
-        *weighing[TW_MAX_HOOKS], *claiming[TW_MAX_HOOKS], *counting[TW_MAX_HOOKS];
+        *laying[TW_MAX_HOOKS], *offering[TW_PHASE__COUNT][TW_MAX_HOOKS],
+        *acting[TW_DO__COUNT][TW_MAX_HOOKS], *placing[TW_MAX_HOOKS], *completing[TW_MAX_HOOKS],
+        *ordering[TW_MAX_HOOKS], *granting[TW_MAX_HOOKS], *paying[TW_MAX_HOOKS],
+        *finishing[TW_MAX_HOOKS], *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS],
+        *ending[TW_MAX_HOOKS], *weighing[TW_MAX_HOOKS], *claiming[TW_MAX_HOOKS],
+        *counting[TW_MAX_HOOKS];
     size_t state_size;
     size_t extra_size;
     struct tw_part parts[TW_MAX_PARTS];

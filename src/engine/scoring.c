@@ -95,8 +95,7 @@ static void add_closed(const struct tw_play *play, uint16_t *roots, unsigned *co
 /* False when it is clear that the tile of this turn completes nothing. */
 bool tw_scoring_may_complete(const struct tw_play *play)
 {
-    return !remembers(play) || play->memory->may_complete || play->state->monk_count ||
-           TW_HOOKS(play, completing)[0];
+    return !remembers(play) || play->memory->may_complete || play->state->monk_count;
 }
 
 /* The features that the tile of this turn completes and that were not scored yet. */

@@ -122,17 +122,34 @@ static struct tw_joint joint_at(const struct tw_type *type, unsigned edge)
     return joint;
 }
 
+/* Corners at which both halves of the edges that meet are of one field (AM-BARN-03-E1). */
+static uint8_t field_corners(const struct tw_type *type, const struct tw_joint *joints)
+{
+    unsigned corners = 0;
+
+    for (unsigned corner = 0; corner < TW_EDGES; corner++) {
+        const unsigned segment = joints[corner].right;
+
+        if (segment == joints[(corner + 1) & 3].left && type->kinds[segment] == TW_KIND_FIELD)
+            corners |= 1U << corner;
+    }
+    return (uint8_t)corners;
+}
+
 static void turn(struct tw_type *type, const uint8_t *numbers)
 {
-    for (unsigned rotation = 0; rotation < TW_EDGES; rotation++)
+    for (unsigned rotation = 0; rotation < TW_EDGES; rotation++) {
+        struct tw_turned *turned = &type->turned[rotation];
+
         for (unsigned edge = 0; edge < TW_EDGES; edge++) {
             const unsigned own = (edge - rotation) & 3;
             const uint8_t kind = type->tile->edges[own];
 
-            type->turned[rotation].joints[edge] = joint_at(type, own);
-            type->turned[rotation].kinds[edge] =
-                kind == TW_EDGE_CLOSED ? (uint8_t)TW_NONE : numbers[kind];
+            turned->joints[edge] = joint_at(type, own);
+            turned->kinds[edge] = kind == TW_EDGE_CLOSED ? (uint8_t)TW_NONE : numbers[kind];
         }
+        turned->field_corners = field_corners(type, turned->joints);
+    }
 }
 
 static unsigned edge_count(const struct tw_segment *segment)
@@ -166,13 +183,13 @@ static void build_nodes(struct tw_type *type)
     type->closing[closing] = TW_NONE;
 }
 
-/* Where the figures that go by the ordinary rule can stand, as far as kinds decide. */
+/* Where figures can stand, as far as kinds decide. */
 static void find_stands(const struct tw_game *game, struct tw_type *type)
 {
-    for (unsigned k = 0; k < game->ordinary_count; k++)
+    for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
         for (unsigned i = 0; i < type->segment_count; i++)
-            if (game->figures[game->ordinary[k]].on >> type->kinds[i] & 1)
-                type->stands[k] |= (uint16_t)(1U << i);
+            if (game->figures[kind].on >> type->kinds[i] & 1)
+                type->stands[kind] |= (uint16_t)(1U << i);
 }
 
 static void add_garden(struct tw_type *type)

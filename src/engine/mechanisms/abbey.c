@@ -133,8 +133,6 @@ static void offer_abbey(const struct tw_play *play, struct tw_actions *actions)
 {
     const unsigned phase = play->state->phase;
 
-    if (phase != TW_PHASE_ABBEY && phase != TW_PHASE_CLOSING)
-        return;
     offer(actions, phase == TW_PHASE_ABBEY ? TW_DO_DRAW : TW_DO_PASS, 0, 0, 0, 0);
     tw_board_offer_holes(play, actions);
     for (unsigned i = 1; i < actions->count; i++)
@@ -265,8 +263,10 @@ const struct tw_mechanism tw_mechanism_abbey = {
     .parameters = {"abbeys_per_player"},
     .setup = setup,
     .turn_begins = turn_begins,
+    .offers_in = 1U << TW_PHASE_ABBEY | 1U << TW_PHASE_CLOSING,
     .offer = offer_abbey,
     .means = means,
+    .acts_on = 1U << TW_DO_TILE | 1U << TW_DO_DRAW | 1U << TW_DO_PASS,
     .act = act,
     .completes = completes,
     .closes = closes,

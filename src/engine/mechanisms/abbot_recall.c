@@ -19,7 +19,7 @@ static unsigned abbot_of(const struct tw_play *play, unsigned player)
 
 static void offer_recall(const struct tw_play *play, struct tw_actions *actions)
 {
-    if (play->state->phase == TW_PHASE_FIGURE && abbot_of(play, play->state->player) != TW_NONE)
+    if (abbot_of(play, play->state->player) != TW_NONE)
         offer(actions, TW_DO_RECALL, 0, 0, 0, 0);
 }
 
@@ -27,11 +27,9 @@ static void offer_recall(const struct tw_play *play, struct tw_actions *actions)
 static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
-    unsigned abbot;
+    const unsigned abbot = abbot_of(play, state->player);
 
-    if (action.what != TW_DO_RECALL)
-        return TW_STEP_NONE;
-    abbot = abbot_of(play, state->player);
+    (void)action;
     tw_scoring_feature(play, feature_of(state, state->figures[abbot].node), TW_MOMENT_RECALL,
                        1U << state->player);
     if (TW_MUTANT(ABBOT_STAYS, true, false))
@@ -48,7 +46,9 @@ static uint64_t refuses(const struct tw_play *play, struct tw_action action)
 }
 
 const struct tw_mechanism tw_mechanism_abbot_recall = {
+    .offers_in = 1U << TW_PHASE_FIGURE,
     .offer = offer_recall,
+    .acts_on = 1U << TW_DO_RECALL,
     .act = act,
     .refuses = refuses,
 };

@@ -233,10 +233,10 @@ static void offer_actions(const struct tw_play *play, struct tw_actions *actions
     const struct tw_state *state = play->state;
     const unsigned active = arrows_of(play)->active;
 
-    if (state->phase == TW_PHASE_SYMBOL)
+    if (state->phase == TW_PHASE_SYMBOL) {
         offer_symbols(play, actions);
-    if (state->phase != TW_PHASE_FIGURE)
         return;
+    }
     for (unsigned k = 0; k < game->ordinary_count; k++) {
         const unsigned kind = game->ordinary[k];
 
@@ -342,7 +342,9 @@ const struct tw_mechanism tw_mechanism_arrow = {
     .state_size = sizeof(struct arrows),
     .parameters = {"max_meeples_per_tile", "max_turns"},
     .laid = laid,
+    .offers_in = 1U << TW_PHASE_SYMBOL | 1U << TW_PHASE_FIGURE,
     .offer = offer_actions,
+    .acts_on = 1U << TW_DO_SYMBOL | 1U << TW_DO_PASS,
     .act = act,
     .check = check,
     .refuses = refuses,

@@ -312,8 +312,6 @@ static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     if (action.what == TW_DO_SCORE)
         return score_feature(play, action);
-    if (action.what != TW_DO_FINAL)
-        return TW_STEP_NONE;
     count_followers(play, action.figure);
     return TW_STEP_WAIT;
 }
@@ -333,7 +331,7 @@ static bool is_usual(const struct tw_play *play, struct tw_action action)
     struct tw_action list[TW_MAX_ACTIONS];
     struct tw_actions usual = {.list = list};
 
-    for (const struct tw_mechanism *const *m = play->game->offering; *m; m++)
+    for (const struct tw_mechanism *const *m = play->game->offering[play->state->phase]; *m; m++)
         if (*m != &tw_mechanism_lagging)
             (*m)->offer(play, &usual);
     for (unsigned i = 0; i < usual.count; i++)
@@ -378,7 +376,9 @@ const struct tw_mechanism tw_mechanism_lagging = {
     .tunes = tunes,
     .setup = setup,
     .laid = laid,
+    .offers_in = 1U << TW_PHASE_FIGURE | 1U << TW_PHASE_SCORE | 1U << TW_PHASE_FINAL,
     .offer = offer_actions,
+    .acts_on = 1U << TW_DO_SCORE | 1U << TW_DO_FINAL,
     .act = act,
     .scores = scores,
     .grants = grants,

@@ -208,8 +208,6 @@ static void offer_tents(const struct tw_play *play, struct tw_actions *actions)
     const uint8_t *readings = play->game->readings;
     const unsigned own = tents->at[state->player];
 
-    if (state->phase != TW_PHASE_FIGURE)
-        return;
     if (own && (readings[TW_READING_TENT_SAME_MOUNTAIN] || readings[TW_READING_TENT_SAME_TILE]))
         offer_moves(play, own - 1, actions);
     else if (own || state->supply[state->player][TW_FIGURE_TENT])
@@ -225,12 +223,11 @@ static enum tw_step act(struct tw_play *play, struct tw_action action)
     if (action.what == TW_DO_TENT) {
         const unsigned tile = state->cells[tw_board_cell(play->game, action.x, action.y)] - 1U;
         tw_tent_put(play, state->player, state->tiles[tile].first_node + (unsigned)action.segment);
-    } else if (action.what == TW_DO_DIG) {
+    } else {
         const unsigned root = feature_of(state, tents_of(play)->at[state->player] - 1U);
         for (int i = 0; i < play->game->parameters[TW_MECHANISM_TENT][0]; i++)
             tw_gold_take(play, root, state->player);
-    } else
-        return TW_STEP_NONE;
+    }
     return TW_STEP_SCORE;
 }
 
@@ -326,7 +323,9 @@ const struct tw_mechanism tw_mechanism_tent = {
     .setup = setup,
     .resumes = resumes,
     .laid = laid,
+    .offers_in = 1U << TW_PHASE_FIGURE,
     .offer = offer_tents,
+    .acts_on = 1U << TW_DO_TENT | 1U << TW_DO_DIG,
     .act = act,
     .placed = placed,
     .completed = completed,
