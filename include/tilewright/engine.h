@@ -12,6 +12,9 @@
  *         tw_apply(game, &state, actions[choose(count)], NULL, NULL);
  *     }
  *
+ * Searching and learning need no list: tw_count() and tw_choose() give the k-th decision,
+ * tw_playout() plays to the end in one call.
+ *
  * Nothing is allocated after tw_game_create(). A game is constant and may be shared by threads.
  */
 #ifndef TILEWRIGHT_ENGINE_H
@@ -244,6 +247,13 @@ bool tw_state_start_with(const struct tw_game *game, const uint8_t *deck, unsign
 unsigned tw_legal_actions(const struct tw_game *game, const struct tw_state *state,
                           struct tw_action ret_actions[TW_MAX_ACTIONS]);
 
+/*
+ * How many there are, and the k-th of them, counted from 0, in the same order. Where a tile can lie
+ * is not written out for it. k must be less than the number.
+ */
+unsigned tw_count(const struct tw_game *game, const struct tw_state *state);
+struct tw_action tw_choose(const struct tw_game *game, const struct tw_state *state, unsigned k);
+
 /* Whether this decision is legal now. Any orientation that gives the same picture is accepted. */
 bool tw_is_legal(const struct tw_game *game, const struct tw_state *state, struct tw_action action);
 
@@ -454,6 +464,14 @@ static inline uint32_t tw_random_below(struct tw_random *random, uint32_t bound)
     }
     return (uint32_t)(product >> 32);
 }
+
+/*
+ * Plays to the end. Every decision is drawn evenly from those that are legal: the k-th of them with
+ * k = tw_random_below(random, tw_count()). With a sink every event is told. Returns how many
+ * decisions there were. It cannot be taken back: copy the state first.
+ */
+unsigned tw_playout(const struct tw_game *game, struct tw_state *state, struct tw_random *random,
+                    const struct tw_sink *sink);
 
 #ifdef __cplusplus
 }

@@ -89,10 +89,9 @@ static bool ask_next(struct tw_play *play)
     return false;
 }
 
-static void go_on_closing(struct tw_play *play)
+static enum tw_step go_on_closing(struct tw_play *play)
 {
-    if (!ask_next(play))
-        tw_turn_finish(play);
+    return ask_next(play) ? TW_STEP_WAIT : TW_STEP_FINISH;
 }
 
 static bool turn_begins(struct tw_play *play)
@@ -102,7 +101,7 @@ static bool turn_begins(struct tw_play *play)
     const bool empty = state->deck_next == state->deck_count;
 
     if (abbeys->closing) {
-        go_on_closing(play);
+        tw_turn_go_on(play, go_on_closing(play));
         return true;
     }
     if (empty != abbeys->began_empty)
@@ -134,8 +133,6 @@ static void offer_abbey(const struct tw_play *play, struct tw_actions *actions)
 {
     const unsigned phase = play->state->phase;
 
-    if (phase != TW_PHASE_ABBEY && phase != TW_PHASE_CLOSING)
-        return;
     offer(actions, phase == TW_PHASE_ABBEY ? TW_DO_DRAW : TW_DO_PASS, 0, 0, 0, 0);
     tw_board_offer_holes(play, actions);
     for (unsigned i = 1; i < actions->count; i++)
@@ -153,25 +150,24 @@ static void lay(struct tw_play *play, struct tw_action action)
         TW_SET(play, abbeys->asked, 0);
     }
     state->last = (uint8_t)tw_board_lay(play, abbeys->type, action.x, action.y, action.rotation);
-    tw_turn_laid(play);
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     struct abbeys *abbeys = abbeys_of(play);
     const unsigned player = play->state->player;
 
-    if (action.what == TW_DO_TILE && action.figure == TW_LAY_ABBEY)
+    if (action.what == TW_DO_TILE && action.figure == TW_LAY_ABBEY) {
         lay(play, action);
-    else if (action.what == TW_DO_DRAW)
-        tw_turn_draw(play);
-    else if (action.what == TW_DO_PASS && play->state->phase == TW_PHASE_CLOSING) {
-        if (play->game->readings[TW_READING_ABBEY_AGAIN] == 0)
-            TW_SET(play, abbeys->left[player], 0);
-        go_on_closing(play);
-    } else
-        return false;
-    return true;
+        return TW_STEP_LAID;
+    }
+    if (action.what == TW_DO_DRAW)
+        return TW_STEP_DRAW;
+    if (action.what != TW_DO_PASS || play->state->phase != TW_PHASE_CLOSING)
+        return TW_STEP_NONE;
+    if (play->game->readings[TW_READING_ABBEY_AGAIN] == 0)
+        TW_SET(play, abbeys->left[player], 0);
+    return go_on_closing(play);
 }
 
 /* An abbey looks the same whichever way it lies. */
@@ -267,8 +263,10 @@ const struct tw_mechanism tw_mechanism_abbey = {
     .parameters = {"abbeys_per_player"},
     .setup = setup,
     .turn_begins = turn_begins,
+    .offers_in = 1U << TW_PHASE_ABBEY | 1U << TW_PHASE_CLOSING,
     .offer = offer_abbey,
     .means = means,
+    .acts_on = 1U << TW_DO_TILE | 1U << TW_DO_DRAW | 1U << TW_DO_PASS,
     .act = act,
     .completes = completes,
     .closes = closes,

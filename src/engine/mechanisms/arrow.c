@@ -233,10 +233,10 @@ static void offer_actions(const struct tw_play *play, struct tw_actions *actions
     const struct tw_state *state = play->state;
     const unsigned active = arrows_of(play)->active;
 
-    if (state->phase == TW_PHASE_SYMBOL)
+    if (state->phase == TW_PHASE_SYMBOL) {
         offer_symbols(play, actions);
-    if (state->phase != TW_PHASE_FIGURE)
         return;
+    }
     for (unsigned k = 0; k < game->ordinary_count; k++) {
         const unsigned kind = game->ordinary[k];
 
@@ -249,13 +249,13 @@ static void offer_actions(const struct tw_play *play, struct tw_actions *actions
     }
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
     unsigned chosen = TW_NONE;
 
     if (state->phase != TW_PHASE_SYMBOL)
-        return false;
+        return TW_STEP_NONE;
     if (action.what == TW_DO_SYMBOL) {
         chosen = state->cells[tw_board_cell(play->game, action.x, action.y)] - 1U;
         activate(play, chosen);
@@ -265,7 +265,7 @@ static bool act(struct tw_play *play, struct tw_action action)
         beyond(play, state->last, points_at(play, state->last)) != TW_NONE)
         award_arrow(play);
     tw_turn_wait(play, TW_PHASE_FIGURE, state->active);
-    return true;
+    return TW_STEP_WAIT;
 }
 
 static uint64_t because(enum tw_reason reason)
@@ -342,7 +342,9 @@ const struct tw_mechanism tw_mechanism_arrow = {
     .state_size = sizeof(struct arrows),
     .parameters = {"max_meeples_per_tile", "max_turns"},
     .laid = laid,
+    .offers_in = 1U << TW_PHASE_SYMBOL | 1U << TW_PHASE_FIGURE,
     .offer = offer_actions,
+    .acts_on = 1U << TW_DO_SYMBOL | 1U << TW_DO_PASS,
     .act = act,
     .check = check,
     .refuses = refuses,

@@ -8,16 +8,18 @@ static void offer_pig(const struct tw_play *play, struct tw_actions *actions)
 {
     const struct tw_state *state = play->state;
     const struct tw_placed *tile;
-    const struct tw_type *type;
 
-    if (state->phase != TW_PHASE_FIGURE || !state->supply[state->player][TW_FIGURE_PIG])
+    if (!state->supply[state->player][TW_FIGURE_PIG])
         return;
     tile = &state->tiles[state->last];
-    type = &play->game->types[tile->type];
-    for (unsigned i = 0; i < type->segment_count; i++)
-        if (play->game->figures[TW_FIGURE_PIG].on >> type->kinds[i] & 1 &&
-            tw_figures_has_follower(play, feature_of(state, tile->first_node + i), state->player))
-            offer(actions, TW_DO_FIGURE, TW_FIGURE_PIG, tile->x, tile->y, i);
+    for (unsigned left = play->game->types[tile->type].stands[TW_FIGURE_PIG]; left;
+         left &= left - 1) {
+        const unsigned segment = TW_LOWEST_BIT(left);
+
+        if (tw_figures_has_follower(play, feature_of(state, tile->first_node + segment),
+                                    state->player))
+            offer(actions, TW_DO_FIGURE, TW_FIGURE_PIG, tile->x, tile->y, segment);
+    }
 }
 
 static void counts(const struct tw_play *play, unsigned root, enum tw_kind kind, unsigned player,
@@ -57,6 +59,7 @@ static uint64_t refuses(const struct tw_play *play, struct tw_action action)
 }
 
 const struct tw_mechanism tw_mechanism_pig = {
+    .offers_in = 1U << TW_PHASE_FIGURE,
     .offer = offer_pig,
     .counts = counts,
     .refuses = refuses,

@@ -109,11 +109,8 @@ static bool fits_elsewhere(const struct tw_play *play, unsigned type)
 
 static bool allows(const struct tw_play *play, unsigned type, struct tw_action site)
 {
-    uint64_t reasons;
+    const uint64_t reasons = against(play, type, site);
 
-    if (play->game->types[type].tile->role == TW_ROLE_NONE)
-        return true;
-    reasons = against(play, type, site);
     if (reasons == (uint64_t)1 << TW_REASON_RIVER_BEND &&
         play->game->readings[TW_READING_RIVER_MISFIT])
         return !fits_elsewhere(play, type);

@@ -208,8 +208,6 @@ static void offer_wagon(const struct tw_play *play, struct tw_actions *actions)
     const struct tw_state *state = play->state;
     struct targets targets;
 
-    if (state->phase != TW_PHASE_WAGON)
-        return;
     collect(play, state->player, &targets);
     if (play->game->readings[TW_READING_WAGON_REACH] == 0)
         keep_first(play, &targets);
@@ -256,17 +254,14 @@ static struct tw_action means(const struct tw_play *play, struct tw_action actio
     return action;
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     const unsigned player = play->state->player;
 
-    if (action.what != TW_DO_WAGON)
-        return false;
     if (action.figure != TW_WAGON_STAYS)
         tw_figure_put(play, player, TW_FIGURE_WAGON, named_node(play, action), 0);
     forget(play, player);
-    tw_turn_settle(play);
-    return true;
+    return TW_STEP_SETTLE;
 }
 
 static bool is_field(const struct tw_play *play, unsigned node)
@@ -330,8 +325,10 @@ const struct tw_mechanism tw_mechanism_wagon = {
     .state_size = sizeof(struct wagons),
     .completed = completed,
     .settles = settles,
+    .offers_in = 1U << TW_PHASE_WAGON,
     .offer = offer_wagon,
     .means = means,
+    .acts_on = 1U << TW_DO_WAGON,
     .act = act,
     .check = check,
     .refuses = refuses,

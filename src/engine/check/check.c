@@ -3,7 +3,7 @@
  * features by flood fill over the ports, the figures, the supplies. Slow and plain; debug builds
  * call it after every action.
  */
-#include "engine/check.h"
+#include "engine/check/check.h"
 
 static const char *check_map(const struct tw_play *play)
 {

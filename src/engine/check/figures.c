@@ -1,5 +1,5 @@
 /* Figures: each is known to its feature, and none is lost between the table and the supplies. */
-#include "engine/check.h"
+#include "engine/check/check.h"
 
 static bool is_monk(const struct tw_play *play, unsigned slot)
 {

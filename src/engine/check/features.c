@@ -1,5 +1,5 @@
 /* Features held against a flood fill over the ports of all tiles. */
-#include "engine/check.h"
+#include "engine/check/check.h"
 
 unsigned tw_check_root(const struct tw_state *state, unsigned node)
 {

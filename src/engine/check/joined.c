@@ -9,7 +9,7 @@
  * The first two make the features at least as large as they should be, the third no larger. Rings
  * are cut open at the old root, if at all, and the pieces must make one ring again.
  */
-#include "engine/check.h"
+#include "engine/check/check.h"
 
 enum { MOST_JOINED = TW_MAX_SEGMENTS + TW_PORTS };
 

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <stddef.h>
 
-#include "engine/check.h"
+#include "engine/check/check.h"
 
 static_assert(sizeof(struct tw_node) == 8 && offsetof(struct tw_state, nodes) % 8 == 0,
               "a segment is a word");

@@ -1,5 +1,5 @@
 /* The map, the tiles and the empty cells beside them: what each says of the others. */
-#include "engine/check.h"
+#include "engine/check/check.h"
 
 const char *tw_check_numbers(const struct tw_play *play)
 {
