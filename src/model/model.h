@@ -133,6 +133,8 @@ struct tw_model_fact {
     size_t computes_count;                  /* 0: the data do not have it */
     int32_t implies;                        /* value of a pattern that captures nothing, or -1 */
     bool derived;
+    struct tw_word example; /* the worked example that the numbers belong to; NULL: none */
+    const char *scenario;   /* that plays it, as FOLDER/NAME, or NULL */
     struct tw_model_pattern *patterns;
     size_t pattern_count;
 };

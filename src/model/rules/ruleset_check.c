@@ -170,6 +170,18 @@ static void check_discrepancies(struct tw_model *model, const struct tw_model_cl
     }
 }
 
+/* Worked examples that facts name. */
+static void check_examples(struct tw_model *model, const struct tw_model_ruleset *ruleset)
+{
+    for (size_t i = 0; i < ruleset->fact_count; i++) {
+        const struct tw_word *word = &ruleset->facts[i].example;
+        const struct tw_model_id *id = word->text ? tw_model_find_id(model, word->text) : NULL;
+
+        if (word->text && (!id || id->kind != TW_ID_EXAMPLE))
+            report_unknown_id(model, TW_CODE_RULE_UNKNOWN_CLAUSE, "example", TW_ID_EXAMPLE, word);
+    }
+}
+
 static void check_references(struct tw_model *model, const struct tw_model_ruleset *ruleset)
 {
     struct tw_reach found;
@@ -180,6 +192,7 @@ static void check_references(struct tw_model *model, const struct tw_model_rules
             check_discrepancies(model, &ruleset->clauses[i]);
     if (!found.complete && model->ruleset_count == 1)
         return;
+    check_examples(model, ruleset);
     for (size_t i = 0; i < ruleset->figure_count; i++)
         check_clauses(model, ruleset->figures[i].clauses, ruleset->figures[i].clause_count, false);
     for (size_t i = 0; i < ruleset->refusal_count; i++)
