@@ -146,7 +146,7 @@ void tw_audit_rows(const struct tw_audit *audit, struct tw_results_writer *write
 void tw_audit_done(struct tw_audit *audit);
 
 /*
- * A number written in digits or in words of a language (bg, en, pl, ru); false when it is neither.
+ * A number written in digits or in words of a language that CLDR has; false when it is neither.
  * Capitals and the Russian yo make no difference.
  */
 bool tw_audit_number(const char *language, const char *text, size_t length, int32_t *ret_number);

@@ -56,10 +56,33 @@ const char *tw_book_quote(const struct tw_book_view *view, size_t offset, struct
 
 void tw_book_done(struct tw_book *book);
 
+/* --- numerals.c: number words from CLDR --- */
+
+enum { TW_MOST_NUMERALS = 512, TW_NUMERAL_BYTES = 48 };
+
+struct tw_numeral {
+    char word[TW_NUMERAL_BYTES]; /* in small letters, without yo */
+    int32_t value;
+};
+
+struct tw_numerals {
+    char language[16];
+    char and[16];     /* may stand between tens and units; "" for nothing */
+    const char *tail; /* what may follow inside a word: articles, with | between */
+    struct tw_numeral list[TW_MOST_NUMERALS];
+    size_t count;
+};
+
+/* The number words of a language; NULL when CLDR does not have it. */
+const struct tw_numerals *tw_numerals(const char *language);
+
 /* --- numbers.c --- */
 
 /* Adds the definition of the group `number` for a language, to stand in front of a pattern. */
 void tw_numbers_define(const char *language, struct tw_text *text);
+
+/* Another number in the form of this one, one larger; false when the word is no number. */
+bool tw_numbers_next(const char *language, const char *word, size_t length, char ret_next[64]);
 
 /* --- search.c: the only file that touches PCRE2 --- */
 
