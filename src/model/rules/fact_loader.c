@@ -14,7 +14,8 @@ void tw_read_patterns(struct tw_model *model, const struct tw_yaml_node *pattern
         for (size_t i = 0; i < lines->count; i++) {
             const char *text;
 
-            tw_read_text(model, lines->items[i], "lines", &text);
+            if (tw_read_text(model, lines->items[i], "lines", &text))
+                tw_lines_check(model, lines->items[i], text);
         }
     if (!patterns || !tw_read_map(model, patterns, "patterns"))
         return;

@@ -231,6 +231,13 @@ static void check_discrepancy(struct tw_model *model, const struct tw_model_disc
         check_edition(model, entry->patterns[i].edition, entry->patterns[i].place);
 }
 
+static void check_book(struct tw_model *model, const struct tw_model_book *book)
+{
+    check_edition(model, book->edition, book->place);
+    for (size_t i = 0; i < book->wording_count; i++)
+        check_clauses(model, &book->wordings[i].clause, 1, false);
+}
+
 static int compare_rulesets(const void *a, const void *b)
 {
     return strcmp(((const struct tw_model_ruleset *)a)->id,
@@ -284,6 +291,9 @@ void tw_ruleset_check(struct tw_model *model)
     if (model->ruleset_count)
         for (size_t i = 0; i < model->discrepancy_count; i++)
             check_discrepancy(model, &model->discrepancies[i]);
+    if (model->ruleset_count)
+        for (size_t i = 0; i < model->book_count; i++)
+            check_book(model, &model->books[i]);
     tw_scorings_check(model);
     tw_facts_check(model);
 }
