@@ -7,6 +7,7 @@
 static const char help[] =
     "usage: tilewright audit [--rulebook EDITION=FILE...] [--data PATH]... [--json] [--quiet]\n"
     "                        [--verbose] [--out RESULTS]\n"
+    "       tilewright audit --self-test EDITION=FILE... [--data PATH]... [--verbose]\n"
     "\n"
     "Looks for the facts of the rulesets in the text of rulebooks and compares the numbers found\n"
     "there with the rulesets and with what the tile sets give. Known discrepancies between\n"
@@ -16,6 +17,8 @@ static const char help[] =
     "  --rulebook EDITION=FILE...  the text of an edition, in UTF-8; may stand more than once\n"
     "  --data PATH                 tile sets and rulesets: a YAML file or a directory; may stand\n"
     "                              more than once (default: tiles and rulesets)\n"
+    "  --self-test EDITION=FILE... change every number and every word of must, may, not and only\n"
+    "                              of a text, one at a time, and list what nobody notices\n"
     "  --json                      one object; see docs/audit.md\n"
     "  --quiet                     only what does not hold\n"
     "  --verbose                   quote the lines\n"
@@ -25,9 +28,9 @@ static const char help[] =
     "book, a pattern or the data could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"rulebook", TW_OPTION_LIST}, {"data", TW_OPTION_LIST},    {"json", TW_OPTION_FLAG},
-    {"quiet", TW_OPTION_FLAG},    {"verbose", TW_OPTION_FLAG}, {"out", TW_OPTION_VALUE},
-    {NULL, TW_OPTION_FLAG},
+    {"self-test", TW_OPTION_LIST}, {"rulebook", TW_OPTION_LIST}, {"data", TW_OPTION_LIST},
+    {"json", TW_OPTION_FLAG},      {"quiet", TW_OPTION_FLAG},    {"verbose", TW_OPTION_FLAG},
+    {"out", TW_OPTION_VALUE},      {NULL, TW_OPTION_FLAG},
 };
 
 static void print_problems(struct tw_diagnostics *diagnostics)
@@ -81,6 +84,10 @@ static int add_books(struct tw_audit *audit, const struct tw_arguments *argument
     size_t at = 0;
 
     while ((argument = tw_options_next(arguments, "rulebook", &at)))
+        if (add_book(audit, argument) != TW_EXIT_HOLDS)
+            result = TW_EXIT_UNUSABLE;
+    at = 0;
+    while ((argument = tw_options_next(arguments, "self-test", &at)))
         if (add_book(audit, argument) != TW_EXIT_HOLDS)
             result = TW_EXIT_UNUSABLE;
     for (size_t i = 0; i < arguments->positional_count; i++)
@@ -158,6 +165,33 @@ static int write_results(const struct tw_audit *audit, struct tw_model *model, c
     return result;
 }
 
+/* Tests the audit itself; a finding when something was not noticed. */
+static int self_test(struct tw_audit *audit, const struct tw_arguments *arguments)
+{
+    const struct tw_audit_style style = {.verbose = tw_options_has(arguments, "verbose")};
+    struct tw_text text = {0};
+    int result = TW_EXIT_HOLDS;
+    bool printed;
+
+    for (size_t i = 0; i < audit->book_count; i++) {
+        struct tw_audit_changes changes;
+        const enum tw_status status = tw_audit_self_test(audit, i, &changes);
+
+        if (status != TW_OK) {
+            tw_text_done(&text);
+            return tw_usage_error("audit", status == TW_NO_MEMORY ? "memory ran out"
+                                                                  : "a pattern cannot be used");
+        }
+        tw_audit_show_changes(audit, i, &changes, &style, &text);
+        for (int j = 0; j < TW_AUDIT_CHANGE__COUNT; j++)
+            if (changes.noticed[j] < changes.all[j])
+                result = TW_EXIT_FINDING;
+    }
+    printed = tw_print("audit", &text);
+    tw_text_done(&text);
+    return printed ? result : TW_EXIT_UNUSABLE;
+}
+
 static int run_audit(struct tw_audit *audit, struct tw_model *model,
                      const struct tw_arguments *arguments)
 {
@@ -173,6 +207,8 @@ static int run_audit(struct tw_audit *audit, struct tw_model *model,
     status = tw_audit_run(audit);
     if (status == TW_NO_MEMORY)
         return tw_usage_error("audit", "memory ran out");
+    if (status != TW_UNUSABLE && tw_options_has(arguments, "self-test"))
+        return self_test(audit, arguments);
     if (show(audit, arguments) != TW_EXIT_HOLDS || status == TW_UNUSABLE)
         return TW_EXIT_UNUSABLE;
     if (out && write_results(audit, model, out) != TW_EXIT_HOLDS)

@@ -11,6 +11,11 @@ struct tw_audit_style {
 
 void tw_audit_show_text(const struct tw_audit *audit, const struct tw_audit_style *style,
                         struct tw_text *text);
+
+/* What a self-test found: what nobody noticed, or everything. */
+void tw_audit_show_changes(const struct tw_audit *audit, size_t book,
+                           const struct tw_audit_changes *changes,
+                           const struct tw_audit_style *style, struct tw_text *text);
 void tw_audit_show_json(const struct tw_audit *audit, const struct tw_audit_style *style,
                         struct tw_text *text);
 
