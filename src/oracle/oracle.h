@@ -231,6 +231,12 @@ void tw_oracle_take_tile(struct tw_oracle_position *position);
 unsigned tw_oracle_legal(const struct tw_oracle_position *position, struct tw_action *ret_actions,
                          unsigned room);
 
+/*
+ * Why a decision that is not legal is refused, one bit per enum tw_reason. That it is not legal has
+ * to be known: it is not in the list.
+ */
+uint64_t tw_oracle_refusal(const struct tw_oracle_position *position, struct tw_action action);
+
 /* Carries out a legal decision and tells what follows from it. */
 void tw_oracle_apply(struct tw_oracle_position *position, struct tw_action action,
                      struct tw_oracle_log *log);

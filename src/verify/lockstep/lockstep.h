@@ -45,6 +45,7 @@ struct tw_verify_failure {
     unsigned decision; /* how many decisions had been taken */
     char why[TW_WHY];
     int allowed; /* 1: only the oracle allows `action`; -1: only the engine; 0: neither */
+    uint64_t reasons; /* why the oracle refuses `action`, where the engine has other reasons */
     struct tw_action action;
 };
 
