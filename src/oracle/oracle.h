@@ -223,6 +223,10 @@ void tw_oracle_copy(const struct tw_oracle_position *position,
 void tw_oracle_begin(struct tw_oracle_position *position, unsigned player,
                      struct tw_oracle_log *log);
 
+/* Goes on from a position laid out by hand: the turn of `player`, or the end when no tile is left. */
+void tw_oracle_resume(struct tw_oracle_position *position, unsigned player,
+                      struct tw_oracle_log *log);
+
 /* Puts a tile on the table, whether it fits or not; takes the last one away again. */
 void tw_oracle_put_tile(struct tw_oracle_position *position, struct tw_oracle_tile tile);
 void tw_oracle_take_tile(struct tw_oracle_position *position);

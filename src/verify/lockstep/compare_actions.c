@@ -165,6 +165,12 @@ static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool 
     }
 }
 
+void tw_lockstep_try(struct tw_lockstep *lockstep, struct tw_action action)
+{
+    try_one(lockstep, action,
+            is_offered(lockstep, action, lockstep->offered, lockstep->offered_count));
+}
+
 static bool is_hole(const struct tw_lockstep *lockstep, struct tw_action action)
 {
     const struct tw_oracle_board *board = lockstep->board;
