@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "verify/lockstep/both_judges.h"
+
 static int report(struct tw_cli_library *library)
 {
     tw_print_problems(&library->model.diagnostics);
@@ -164,7 +166,8 @@ static int use_model(struct tw_cli_library *library, const char *command, const 
         tw_references_collect(&library->model, &library->arena, references) != TW_OK)
         return tw_usage_error(command, "memory ran out");
     if (paths->rulesets) {
-        library->library = (struct tw_library){.tables = tables, .references = references};
+        library->library = (struct tw_library){
+            .tables = tables, .references = references, .second = &tw_oracle_judge};
         return TW_EXIT_HOLDS;
     }
     return replace_tiles(library, tables) ? TW_EXIT_HOLDS
@@ -179,8 +182,9 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
     const char *path;
     size_t at = 0;
 
-    *library = (struct tw_cli_library){
-        .library = {.tables = &tw_builtin_tables, .references = &tw_builtin_references}};
+    *library = (struct tw_cli_library){.library = {.tables = &tw_builtin_tables,
+                                                   .references = &tw_builtin_references,
+                                                   .second = &tw_oracle_judge}};
     tw_model_start(&library->model);
     paths = (struct paths){.count = 0};
     if (!tw_options_number(arguments, command, "players", 1, TW_MAX_PLAYERS, 0, &players))

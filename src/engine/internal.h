@@ -195,8 +195,8 @@ struct tw_mechanism {
     bool (*ends)(struct tw_play *play);
     /* Checks the mechanism's part of the state; NULL when all is well. */
     const char *(*check)(const struct tw_play *play);
-    /* Reasons for which an action of the mechanism is refused. */
-    uint64_t (*refuses)(const struct tw_play *play, struct tw_action action);
+    /* Why an action is refused, given what the ordinary rule and other mechanisms say so far. */
+    uint64_t (*refuses)(const struct tw_play *play, struct tw_action action, uint64_t reasons);
 };
 
 extern const struct tw_mechanism *const tw_mechanism_list[TW_MECHANISM__COUNT];

@@ -223,6 +223,10 @@ void tw_oracle_copy(const struct tw_oracle_position *position,
 void tw_oracle_begin(struct tw_oracle_position *position, unsigned player,
                      struct tw_oracle_log *log);
 
+/* Goes on from a position laid out by hand: the turn of `player`, or the end when no tile is left. */
+void tw_oracle_resume(struct tw_oracle_position *position, unsigned player,
+                      struct tw_oracle_log *log);
+
 /* Puts a tile on the table, whether it fits or not; takes the last one away again. */
 void tw_oracle_put_tile(struct tw_oracle_position *position, struct tw_oracle_tile tile);
 void tw_oracle_take_tile(struct tw_oracle_position *position);
@@ -230,6 +234,12 @@ void tw_oracle_take_tile(struct tw_oracle_position *position);
 /* All legal decisions. Every orientation that fits is listed, also those that look the same. */
 unsigned tw_oracle_legal(const struct tw_oracle_position *position, struct tw_action *ret_actions,
                          unsigned room);
+
+/*
+ * Why a decision that is not legal is refused, one bit per enum tw_reason. That it is not legal has
+ * to be known: it is not in the list.
+ */
+uint64_t tw_oracle_refusal(const struct tw_oracle_position *position, struct tw_action action);
 
 /* Carries out a legal decision and tells what follows from it. */
 void tw_oracle_apply(struct tw_oracle_position *position, struct tw_action action,

@@ -13,7 +13,8 @@
 
 static const char *const all[] = {"all"};
 static const char *const data[] = {SOURCE_DIR "/tiles", SOURCE_DIR "/rulesets"};
-static const struct tw_library library = {&tw_builtin_tables, &tw_builtin_references};
+static const struct tw_library library = {.tables = &tw_builtin_tables,
+                                          .references = &tw_builtin_references};
 
 Test(coverage, every_clause_in_the_table_exists)
 {

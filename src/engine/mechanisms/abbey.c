@@ -193,19 +193,19 @@ static void completes(const struct tw_play *play, uint16_t *roots, unsigned *cou
     }
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const struct tw_state *state = play->state;
     const struct abbeys *abbeys = abbeys_of(play);
     const int site = tw_board_site(play, action.x, action.y);
-    uint64_t reasons = 0;
 
     if (action.what != TW_DO_TILE || action.figure != TW_LAY_ABBEY ||
         (state->phase != TW_PHASE_ABBEY && state->phase != TW_PHASE_CLOSING &&
          state->phase != TW_PHASE_TILE))
-        return 0;
+        return reasons;
     if (abbeys->type == TW_NONE)
         return (uint64_t)1 << TW_REASON_NO_ABBEY;
+    reasons = 0; /* of the tile that was drawn */
     if (!abbeys->left[state->player])
         reasons |= (uint64_t)1 << TW_REASON_NO_ABBEY;
     if (tw_tile_at(play->game, state, action.x, action.y) >= 0)

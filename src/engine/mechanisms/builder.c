@@ -69,20 +69,18 @@ static bool laid(struct tw_play *play)
     return false;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const struct tw_state *state = play->state;
     const uint64_t ours = (uint64_t)1 << TW_REASON_FIELD_OCCUPIED |
                           (uint64_t)1 << TW_REASON_OCCUPIED | (uint64_t)1 << TW_REASON_WRONG_KIND |
                           (uint64_t)1 << TW_REASON_NO_FARMERS;
-    uint64_t reasons;
     int tile;
     unsigned root;
 
     if (state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
         action.figure != TW_FIGURE_BUILDER)
-        return 0;
-    reasons = tw_refusal_figure(play, action);
+        return reasons;
     tile = tw_tile_at(play->game, state, action.x, action.y);
     if (tile < 0 || reasons >> TW_REASON_NO_SEGMENT & 1)
         return reasons;

@@ -33,26 +33,24 @@ static void counts(const struct tw_play *play, unsigned root, enum tw_kind kind,
                 tw_figures_has(play, root, (player + 1) % play->game->players, TW_FIGURE_PIG));
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const struct tw_state *state = play->state;
     const uint64_t ours = (uint64_t)1 << TW_REASON_FIELD_OCCUPIED |
                           (uint64_t)1 << TW_REASON_OCCUPIED | (uint64_t)1 << TW_REASON_WRONG_KIND;
-    uint64_t reasons;
     int tile;
     unsigned node;
 
     if (state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
         action.figure != TW_FIGURE_PIG)
-        return 0;
-    reasons = tw_refusal_figure(play, action);
+        return reasons;
     tile = tw_tile_at(play->game, state, action.x, action.y);
     if (tile < 0 || reasons >> TW_REASON_NO_SEGMENT & 1)
         return reasons;
     node = state->tiles[tile].first_node + (unsigned)action.segment;
-    if (reasons >> TW_REASON_WRONG_KIND & 1)
-        return (reasons & ~ours) | (uint64_t)1 << TW_REASON_PIG_PLACE;
     reasons &= ~ours;
+    if (node_kind(play, node) != TW_KIND_FIELD)
+        return reasons | (uint64_t)1 << TW_REASON_PIG_PLACE;
     if (!tw_figures_has_follower(play, feature_of(state, node), state->player))
         reasons |= (uint64_t)1 << TW_REASON_NO_FARMER;
     return reasons;

@@ -253,16 +253,16 @@ static uint64_t refuse_tent(const struct tw_play *play, struct tw_action action)
     return reasons ? reasons : (uint64_t)1 << TW_REASON_SAME_SEGMENT;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     if (play->state->phase != TW_PHASE_FIGURE)
-        return 0;
+        return reasons;
     if (action.what == TW_DO_TENT)
-        return refuse_tent(play, action);
+        return reasons | refuse_tent(play, action);
     if (action.what == TW_DO_DIG)
-        return (uint64_t)1 << (tents_of(play)->at[play->state->player] ? TW_REASON_NO_TOKENS
-                                                                       : TW_REASON_NO_TENT);
-    return 0;
+        reasons |= (uint64_t)1 << (tents_of(play)->at[play->state->player] ? TW_REASON_NO_TOKENS
+                                                                           : TW_REASON_NO_TENT);
+    return reasons;
 }
 
 /* The list is what a look at the whole map gives. */

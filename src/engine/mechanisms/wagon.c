@@ -288,19 +288,19 @@ static uint64_t refuse_move(const struct tw_play *play, struct tw_action action)
     return reasons ? reasons : (uint64_t)1 << TW_REASON_NOT_ADJOINING;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const uint64_t wrong = (uint64_t)1 << TW_REASON_WRONG_KIND | (uint64_t)1
                                                                      << TW_REASON_NO_FARMERS;
-    uint64_t reasons;
+    const uint64_t place = wrong | (uint64_t)1 << TW_REASON_OCCUPIED |
+                           (uint64_t)1 << TW_REASON_ON_RIVER | (uint64_t)1 << TW_REASON_ON_GARDEN;
 
     if (play->state->phase == TW_PHASE_WAGON && action.what == TW_DO_WAGON)
-        return refuse_move(play, action);
+        return reasons | refuse_move(play, action);
     if (play->state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
         action.figure != TW_FIGURE_WAGON)
-        return 0;
-    reasons = tw_refusal_figure(play, action);
-    if (reasons & (wrong | (uint64_t)1 << TW_REASON_OCCUPIED))
+        return reasons;
+    if (reasons & place)
         reasons |= (uint64_t)1 << TW_REASON_WAGON_PLACE;
     if (reasons & wrong && is_field(play, named_node(play, action)))
         reasons |= (uint64_t)1 << TW_REASON_WAGON_FIELD;
