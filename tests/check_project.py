@@ -83,9 +83,26 @@ def check_rooms():
                     problems.append(f"{name}:{number}: {found.group(0)} belongs to another room")
 
 
+def check_walks():
+    """Files and functions that docs/architecture.md names are there."""
+    with open("docs/architecture.md", encoding="utf-8") as file:
+        text = file.read()
+    for path in re.findall(r"`((?:src|tests|tiles|rulesets|generators)/[\w./-]*)`", text):
+        if not os.path.exists(path):
+            problems.append(f"docs/architecture.md: there is no '{path}'")
+    for function, path in re.findall(r"`(\w+)\(\)` in\s+`([\w./-]+)`", text):
+        with open(path, encoding="utf-8") as file:
+            if not re.search(rf"^\w[^;]*\b{function}\(", file.read(), flags=re.M):
+                problems.append(f"docs/architecture.md: {path} has no function '{function}'")
+    for room in sorted({name.split("/")[1] for name in tracked("src/*.c")}):
+        if f"`src/{room}/`" not in text:
+            problems.append(f"docs/architecture.md: the room src/{room} is not named")
+
+
 check_sizes()
 check_folders()
 check_doors()
+check_walks()
 check_links()
 check_rooms()
 for problem in problems:
