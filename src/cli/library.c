@@ -242,3 +242,9 @@ bool tw_write_file(const char *command, const char *path, const struct tw_text *
         tw_usage_error(command, "cannot write '%s': %s", path, strerror(number));
     return number == 0;
 }
+
+bool tw_write_results(const char *command, const char *path, struct tw_results_writer *writer)
+{
+    tw_results_seal(&writer->text);
+    return tw_write_file(command, path, &writer->text);
+}

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "exchange/exchange.h"
 #include "model/model.h"
+#include "results/results.h"
 
 /* The options that all commands which play have in common; put them into the command's list. */
 #define TW_LIBRARY_RULES                                                                           \
@@ -48,5 +49,8 @@ struct tw_setup tw_cli_library_setup(const struct tw_cli_library *library);
 
 /* Writes a whole file, or leaves it as it was. False, with a message, when it cannot be written. */
 bool tw_write_file(const char *command, const char *path, const struct tw_text *text);
+
+/* Seals the lines of results and writes them. */
+bool tw_write_results(const char *command, const char *path, struct tw_results_writer *writer);
 
 #endif
