@@ -141,27 +141,42 @@ static void add_command(const struct tw_audit *audit, const char *out, struct tw
     tw_text_format(text, " --out %s", out);
 }
 
+/* Which books were read; their names do not matter. */
+static void add_call(const struct tw_audit *audit, struct tw_text *text)
+{
+    tw_text_add(text, ",\"command\":\"audit\",\"books\":{");
+    for (size_t i = 0; i < audit->book_count; i++) {
+        tw_text_add(text, i > 0 ? "," : "");
+        tw_text_add_json(text, audit->books[i].edition);
+        tw_text_format(text, ":\"%s\"", audit->books[i].source->hash);
+    }
+    tw_text_add_char(text, '}');
+}
+
 static int write_results(const struct tw_audit *audit, struct tw_model *model, const char *out)
 {
     struct tw_results_data discrepancies[64];
     struct tw_results_writer writer = {.more = discrepancies};
-    struct tw_text command = {0};
+    struct tw_text command = {0}, call = {0};
     int result = TW_EXIT_HOLDS;
 
     if (tw_model_tables(model, &writer.tables) != TW_OK)
         return tw_usage_error("audit", "memory ran out");
     add_command(audit, out, &command);
+    add_call(audit, &call);
     writer.command = tw_text_string(&command);
+    writer.call = tw_text_string(&call);
     writer.more_count = list_discrepancies(model, discrepancies, 64);
     tw_results_header(&writer, writer.command, NULL, 0, 0);
     tw_audit_rows(audit, &writer);
     tw_results_footer(&writer);
-    if (writer.text.failed || command.failed)
+    if (writer.text.failed || command.failed || call.failed)
         result = tw_usage_error("audit", "memory ran out");
-    else if (!tw_write_file("audit", out, &writer.text))
+    else if (!tw_write_results("audit", out, &writer))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&writer.text);
     tw_text_done(&command);
+    tw_text_done(&call);
     return result;
 }
 

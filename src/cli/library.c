@@ -236,3 +236,9 @@ int tw_cli_library_game(const struct tw_cli_library *library, const char *comman
         return tw_usage_error(command, "%s", problem.text);
     return TW_EXIT_HOLDS;
 }
+
+bool tw_write_results(const char *command, const char *path, struct tw_results_writer *writer)
+{
+    tw_results_seal(&writer->text);
+    return tw_write_file(command, path, &writer->text);
+}

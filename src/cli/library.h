@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "exchange/exchange.h"
 #include "model/model.h"
+#include "results/results.h"
 
 /* The options that all commands which play have in common; put them into the command's list. */
 #define TW_LIBRARY_RULES                                                                           \
@@ -46,5 +47,8 @@ void tw_cli_library_done(struct tw_cli_library *library);
 int tw_cli_library_game(const struct tw_cli_library *library, const char *command,
                         struct tw_game **ret_game);
 struct tw_setup tw_cli_library_setup(const struct tw_cli_library *library);
+
+/* Seals the lines of results and writes them. */
+bool tw_write_results(const char *command, const char *path, struct tw_results_writer *writer);
 
 #endif

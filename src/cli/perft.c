@@ -151,13 +151,15 @@ static int write_rows(struct tw_cli_library *library, unsigned depth, const char
     const bool all = strcmp(library->rules, "all") == 0;
     const char *names[TW_ALL_RULES] = {library->rules};
     const unsigned count = all ? TW_ALL_RULES : 1;
-    struct tw_text command = {0};
+    struct tw_text command = {0}, call = {0};
     int result = TW_EXIT_HOLDS;
 
     for (unsigned i = 0; all && i < TW_ALL_RULES; i++)
         names[i] = tw_all_rules[i].rules;
     tw_text_format(&command, "tilewright perft --rules %s --depth %u --out %s", library->rules,
                    depth, out);
+    tw_text_format(&call, ",\"command\":\"perft\",\"depth\":%u", depth);
+    writer.call = tw_text_string(&call);
     tw_results_header(&writer, tw_text_string(&command), names, count, 0);
     for (unsigned i = 0; i < count && result != TW_EXIT_UNUSABLE; i++) {
         if (all)
@@ -166,10 +168,11 @@ static int write_rows(struct tw_cli_library *library, unsigned depth, const char
         result = one > result ? one : result;
     }
     tw_results_footer(&writer);
-    if (result != TW_EXIT_UNUSABLE && !tw_write_file("perft", out, &writer.text))
+    if (result != TW_EXIT_UNUSABLE && !tw_write_results("perft", out, &writer))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&writer.text);
     tw_text_done(&command);
+    tw_text_done(&call);
     return result;
 }
 

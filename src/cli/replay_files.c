@@ -159,22 +159,37 @@ static void add_command(const struct tw_replay_files *files, struct tw_text *tex
     add_word(text, files->out);
 }
 
+/* Rows hold all that there is in the files. */
+static void add_call(const struct tw_replay_files *files, struct tw_text *text)
+{
+    char hex[TW_HASH_HEX];
+    struct tw_hash hash;
+
+    tw_hash_start(&hash);
+    tw_hash_add(&hash, tw_text_string(&files->rows), files->rows.length);
+    tw_hash_hex(&hash, hex);
+    tw_text_format(text, ",\"command\":\"replay\",\"rows\":\"%s\"", hex);
+}
+
 static int write_results(const struct tw_replay_files *files)
 {
     struct tw_results_writer writer = {.tables = files->tables, .rows = files->row_count};
-    struct tw_text command = {0};
+    struct tw_text command = {0}, call = {0};
     int result = TW_EXIT_HOLDS;
 
     add_command(files, &command);
+    add_call(files, &call);
+    writer.call = tw_text_string(&call);
     tw_results_header(&writer, tw_text_string(&command), files->rules, files->rule_count, 0);
     tw_text_add_bytes(&writer.text, tw_text_string(&files->rows), files->rows.length);
     tw_results_footer(&writer);
     if (writer.text.failed || files->rows.failed || command.failed)
         result = tw_usage_error("replay", "memory ran out");
-    else if (!tw_write_file("replay", files->out, &writer.text))
+    else if (!tw_write_results("replay", files->out, &writer))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&writer.text);
     tw_text_done(&command);
+    tw_text_done(&call);
     return result;
 }
 

@@ -12,6 +12,7 @@ struct tw_report {
     const struct tw_model *model;
     struct tw_site *site;
     struct tw_results results;
+    bool *played; /* by ruleset: a row was made with it */
     struct tw_results baseline;
     bool has_baseline;
     struct tw_board_tiles tiles;
@@ -22,14 +23,18 @@ struct tw_report {
 
 /* The state of a ruleset: how many of its clauses are in which state. */
 struct tw_ruleset_state {
-    enum tw_state state; /* the worst that counts; PASS only when every checkable clause passes */
+    enum tw_row_state
+        state; /* the worst that counts; PASS only when every checkable clause passes */
     unsigned clauses[TW_STATE__COUNT];
     unsigned clause_count;
     const struct tw_model_ruleset *home; /* whose clauses they are */
 };
 void tw_report_ruleset(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
                        struct tw_ruleset_state *ret_state);
-/* As tw_results_clause(), limited to rows of the ruleset where it shares its clauses. */
+/* All clauses of the model: what the front page, the badge and the summary say. */
+void tw_report_counts(const struct tw_report *report, struct tw_clause_counts *ret_counts);
+/* As tw_results_clause(), limited to rows of the ruleset where it shares its clauses and was not
+ * played. */
 void tw_report_clause(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
                       const struct tw_model_clause *clause, struct tw_clause_state *ret_state);
 
@@ -48,8 +53,8 @@ void tw_report_compare(struct tw_report *report);
 void tw_report_machine(struct tw_report *report); /* results, JUnit, SARIF, badge */
 
 /* Pieces. */
-void tw_add_state(struct tw_html *html, enum tw_state state); /* a pill with the word */
-void tw_add_state_count(struct tw_html *html, enum tw_state state, unsigned count);
+void tw_add_state(struct tw_html *html, enum tw_row_state state); /* a pill with the word */
+void tw_add_state_count(struct tw_html *html, enum tw_row_state state, unsigned count);
 void tw_add_clause_link(struct tw_page *page, const struct tw_report *report, const char *clause);
 void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
                          const json_t *clauses);

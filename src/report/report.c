@@ -1,5 +1,7 @@
 #include "report/report.h"
 
+#include <string.h>
+
 #include "draw/assets.h"
 #include "report/assets.h"
 #include "report/gallery.h"
@@ -24,6 +26,25 @@ static enum tw_status list_tiles(struct tw_report *report)
         for (size_t j = 0; j < report->model->sets[i].tile_count; j++)
             tw_board_tiles_add(&report->tiles, &report->model->sets[i].tiles[j].tile);
     return TW_OK;
+}
+
+/* Rows name what they were made with; "all" and nothing name nothing. */
+static enum tw_status find_played(struct tw_report *report)
+{
+    json_t *seen = json_object();
+
+    report->played = tw_arena_array(&report->site->arena, report->model->ruleset_count + 1,
+                                    sizeof *report->played);
+    for (size_t i = 0; report->played && i < report->results.row_count; i++) {
+        const struct tw_result *row = &report->results.rows[i];
+
+        if (*row->rules == '\0' || strcmp(row->rules, "all") == 0 || !tw_is_first(seen, row->rules))
+            continue;
+        for (size_t k = 0; k < report->model->ruleset_count; k++)
+            report->played[k] |= tw_result_has_rules(row, report->model->rulesets[k].id);
+    }
+    json_decref(seen);
+    return report->played ? TW_OK : TW_NO_MEMORY;
 }
 
 /* Takes over what is wrong with results. */
@@ -66,6 +87,8 @@ enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_si
 
     if (status == TW_OK)
         status = read_results(&report, input->results, input->result_count, &report.results);
+    if (status == TW_OK)
+        status = find_played(&report);
     if (status == TW_OK && input->baseline) {
         report.has_baseline = true;
         status = read_results(&report, &input->baseline, 1, &report.baseline);
