@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "support/arena.h"
-#include "verify/campaign/all_rules.h"
+#include "tables/rules_names.h"
 
 enum { MOST_NAMED = 20 }; /* clauses in one line of text */
 
