@@ -26,6 +26,10 @@ enum tw_status tw_builtin_write_tiles(const struct tw_tile_set *set, struct tw_o
 enum tw_status tw_builtin_write_rulesets(const struct tw_tables *tables,
                                          struct tw_outputs *outputs);
 
+/* Fields of a clause, and of the tables as a whole, that say how they are verified. */
+void tw_builtin_write_evidence(struct tw_writer *writer, const struct tw_clause *clause);
+void tw_builtin_write_verification(struct tw_writer *writer, const struct tw_verification *all);
+
 /* Every formula as a function and as a program. */
 enum tw_status tw_builtin_write_formulas(const struct tw_tables *tables,
                                          struct tw_outputs *outputs);

@@ -99,10 +99,42 @@ def check_walks():
             problems.append(f"docs/architecture.md: the room src/{room} is not named")
 
 
+def clause_ids():
+    """Ids of clauses, their cases, facts and discrepancies, as the data have them."""
+    found = set()
+    for name in tracked("rulesets/*.yaml", "rulesets/**/*.yaml"):
+        with open(name, encoding="utf-8") as file:
+            found.update(re.findall(r"^\s+-\s+id:\s+([A-Z][A-Z-]*-\d+(?:(?:-E|\.e)\d+)?)\s*$", file.read(), flags=re.M))
+    return found
+
+
+def without_comments(text):
+    """C without its comments, line for line."""
+    def blank(found):
+        return found.group(0) if found.group(0)[0] in "\"'" else re.sub(r"[^\n]", " ", found.group(0))
+    return re.sub(r"/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'", blank, text, flags=re.S)
+
+
+def check_clause_ids():
+    """Rules are data: C names predicates, checks and mechanisms, and no clause."""
+    ids = clause_ids()
+    if len(ids) < 400:
+        problems.append(f"rulesets: only {len(ids)} ids were found")
+    for name in tracked("src/*.c", "src/*.h", "generators/*.c", "generators/*.h"):
+        with open(name, encoding="utf-8") as file:
+            text = without_comments(file.read())
+        for number, line in enumerate(text.split("\n"), 1):
+            for literal in re.findall(r'"((?:[^"\\\n]|\\.)*)"', line):
+                for word in re.findall(r"[A-Z][A-Z-]*-\d+(?:(?:-E|\.e)\d+)?", literal):
+                    if word in ids:
+                        problems.append(f"{name}:{number}: the id {word} belongs into rulesets/")
+
+
 check_sizes()
 check_folders()
 check_doors()
 check_walks()
+check_clause_ids()
 check_links()
 check_rooms()
 for problem in problems:

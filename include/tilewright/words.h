@@ -182,6 +182,20 @@ enum tw_shape {
     X(FARMER_BARRED, "farmer-barred")       /* no farmer on a field with a barn */                 \
     X(ABBEY_LATE, "abbey-late")             /* a tile was drawn already */
 
+/* X(name, word): what can be done. */
+#define TW_DOS(X)                                                                                  \
+    X(TILE, "tile")     /* x, y, rotation; figure = TW_LAY_ABBEY for an abbey */                   \
+    X(DRAW, "draw")     /* no abbey: draw */                                                       \
+    X(SYMBOL, "symbol") /* x, y: whose symbol */                                                   \
+    X(FIGURE, "figure") /* figure, x, y, segment (corner for a barn) */                            \
+    X(TENT, "tent")     /* x, y, segment */                                                        \
+    X(DIG, "dig")                                                                                  \
+    X(RECALL, "recall")                                                                            \
+    X(PASS, "pass")                                                                                \
+    X(SCORE, "score") /* x, y, segment: any segment of the feature */                              \
+    X(WAGON, "wagon") /* x, y, segment; figure = TW_WAGON_STAYS to take it back */                 \
+    X(FINAL, "final") /* player in `figure` */
+
 #define TW_ENUM_KIND(name, word, shape) TW_KIND_##name,
 enum tw_kind { TW_KINDS(TW_ENUM_KIND) TW_KIND__COUNT };
 #undef TW_ENUM_KIND
@@ -231,6 +245,10 @@ enum tw_provenance { TW_PROVENANCES(TW_ENUM_PROVENANCE) TW_PROVENANCE__COUNT };
 enum tw_reason { TW_REASONS(TW_ENUM_REASON) TW_REASON__COUNT };
 #undef TW_ENUM_REASON
 
+#define TW_ENUM_DO(name, word) TW_DO_##name,
+enum tw_do { TW_DOS(TW_ENUM_DO) TW_DO__COUNT };
+#undef TW_ENUM_DO
+
 /* Words by number; the arrays have as many entries as their enum. */
 extern const char *const tw_kind_words[];
 extern const char *const tw_symbol_words[];
@@ -243,6 +261,7 @@ extern const char *const tw_arrow_words[];
 extern const char *const tw_modality_words[];
 extern const char *const tw_provenance_words[];
 extern const char *const tw_reason_words[];
+extern const char *const tw_do_words[];
 extern const char *const tw_port_words[];   /* NL N NR EL E ER SL S SR WL W WR */
 extern const char *const tw_edge_words[];   /* N E S W */
 extern const char *const tw_corner_words[]; /* NE SE SW NW: the corner clockwise after each edge */

@@ -88,7 +88,7 @@ static void on_signal(int number)
 /* With all rules, tables are walked through for each ruleset and not again where they are mixed. */
 static bool is_left_out(const struct tw_verify_call *call, unsigned index, const char *id)
 {
-    return call->rule_count > 1 && !call->only && !tw_all_rules[index].boards &&
+    return call->rule_count > 1 && !call->only && !call->combinations->combinations[index].boards &&
            (strcmp(id, "walk") == 0 || strcmp(id, "farms") == 0);
 }
 
@@ -123,19 +123,19 @@ static int plan(const struct tw_verify_call *call, const struct tw_cli_library *
     for (unsigned i = 0; i < call->rule_count; i++) {
         struct tw_campaign *campaign = &work->campaigns[i];
 
-        *campaign =
-            (struct tw_campaign){.tables = tables,
-                                 .rules = call->rules[i],
-                                 .seed = call->seed,
-                                 .games = all ? tw_all_rules_games(i, call->games) : call->games,
-                                 .players = library->players,
-                                 .policy = call->policy,
-                                 .oracle_every = (unsigned)call->oracle_every,
-                                 .choices = library->choices,
-                                 .choice_count = library->choice_count};
+        *campaign = (struct tw_campaign){
+            .tables = tables,
+            .rules = call->rules[i],
+            .seed = call->seed,
+            .games = all ? tw_combination_games(call->combinations, i, call->games) : call->games,
+            .players = library->players,
+            .policy = call->policy,
+            .oracle_every = (unsigned)call->oracle_every,
+            .choices = library->choices,
+            .choice_count = library->choice_count};
         if (campaign->games > 0)
             work->tasks[work->task_count++] = tw_campaign_task(campaign);
-        if (all && !(call->exhaustive && tw_all_rules[i].exhaustive))
+        if (all && !(call->exhaustive && call->combinations->combinations[i].exhaustive))
             continue;
         if (!tw_exhaustive_open(&work->exhaustives[i], tables, call->rules[i], &work->arena))
             return tw_usage_error("verify", "the rules '%s' cannot be played", call->rules[i]);

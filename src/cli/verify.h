@@ -17,15 +17,16 @@ struct tw_verify_call {
     bool exhaustive, resume, quiet, oracle_only;
     bool keeps_journal; /* beside the results, which are a file */
     const char *out, *only, *shrink;
-    const char *rules[TW_ALL_RULES];
+    const char *rules[TW_MOST_COMBINATIONS];
     unsigned rule_count;
+    const struct tw_verification *combinations; /* of --rules all */
 };
 
 /* Everything that has to live while the tasks run. */
 struct tw_verify_work {
     struct tw_arena arena;
-    struct tw_campaign campaigns[TW_ALL_RULES];
-    struct tw_exhaustive exhaustives[TW_ALL_RULES];
+    struct tw_campaign campaigns[TW_MOST_COMBINATIONS];
+    struct tw_exhaustive exhaustives[TW_MOST_COMBINATIONS];
     struct tw_task tasks[TW_MAX_TASKS];
     unsigned task_count;
     struct tw_tally *tallies;

@@ -153,6 +153,27 @@ bool tw_suite_clauses(struct tw_suite *suite, struct tw_conform_case *item,
     return true;
 }
 
+size_t tw_suite_sample_clauses(const struct tw_tables *tables, enum tw_sample sample,
+                               const char *ret_clauses[TW_SAMPLE_CLAUSES])
+{
+    size_t count = 0;
+
+    for (unsigned i = 0; i < tables->clause_count; i++)
+        for (unsigned k = 0; k < tables->clauses[i].sample_count; k++)
+            if (tables->clauses[i].samples[k] == sample && count < TW_SAMPLE_CLAUSES)
+                ret_clauses[count++] = tables->clauses[i].id;
+    return count;
+}
+
+void tw_suite_sample(struct tw_suite *suite, struct tw_conform_case *item, enum tw_sample sample)
+{
+    const char *clauses[TW_SAMPLE_CLAUSES];
+    const size_t count = tw_suite_sample_clauses(suite->library.tables, sample, clauses);
+
+    if (!tw_suite_clauses(suite, item, clauses, count))
+        suite->out_of_memory = true;
+}
+
 static void add_scenario(struct tw_suite *suite, const char *path, const char *id,
                          const char *rules)
 {

@@ -37,43 +37,43 @@ enum {
     TW_CELL_SITE = 256,     /* in tw_state.cells: an empty cell beside a tile is its site + this */
 };
 
-/* X(name, edge case): open questions whose reading the engine asks for; the others are asked by
+/* X(name, alias): open questions whose reading the engine asks for; the others are asked by
  * formulas. */
 #define TW_READINGS(X)                                                                             \
-    X(FARMERS, "BASE-FINAL-06.e1")                                                                 \
-    X(PRAIRIE_FARMERS, "GR-VAR-01-E1")                                                             \
-    X(MERGE_ORDER, "GR-GOLD-02-E1")                                                                \
-    X(TOKEN_ORDER, "GR-GOLD-03-E1")                                                                \
-    X(UNMANNED_GOLD, "GR-MTN-02-E1")                                                               \
-    X(SPLIT_START, "GR-MTN-05-E1")                                                                 \
-    X(SPLIT_END, "GR-MTN-05-E4")                                                                   \
-    X(TENT_SAME_MOUNTAIN, "GR-TENT-01-E1")                                                         \
-    X(TENT_SAME_TILE, "GR-TENT-01-E2")                                                             \
-    X(RIVER_BENDS, "RIVER-PLAY-03.e2")                                                             \
-    X(RIVER_MISFIT, "RIVER-PLAY-04.e2")                                                            \
-    X(SYMBOL_CHOICE, "ANNIV-ACT-03.e5")                                                            \
-    X(ARROW_POINTS, "ANNIV-ACT-04.e2")                                                             \
-    X(DOUBLE_ABBOT, "ANNIV-DOUBLE-01.e6")                                                          \
-    X(CAP_FREE, "ANNIV-DOUBLE-03.e2")                                                              \
-    X(CAP_ABBOT, "ANNIV-DOUBLE-03.e3")                                                             \
-    X(SOLO_FINAL, "SOLO-END-05.e1")                                                                \
-    X(SOLO_PASS, "SOLO-END-05.e2")                                                                 \
-    X(SOLO_FOLLOWERS, "SOLO-VAR-02.e1")                                                            \
-    X(SOLO_COLOURS, "SOLO-VAR-03.e1")                                                              \
-    X(SOLO_ARROW, "SOLO-VAR-05.e1")                                                                \
-    X(SOLO_ABBOT, "SOLO-VAR-05.e3")                                                                \
-    X(SOLO_SUPPLY, "SOLO-VAR-05.e4")                                                               \
-    X(SOLO_SYMBOL, "SOLO-VAR-05.e5")                                                               \
-    X(SOLO_AWARDS, "SOLO-VAR-05.e8")                                                               \
-    X(GOODS_ZERO, "TB-GOODS-11-E1")                                                                \
-    X(BUILDER_ABBEY, "TB-BUILDER-10-E3")                                                           \
-    X(LONE_MAYOR, "AM-MAYOR-04-E1")                                                                \
-    X(ABBEY_AGAIN, "AM-ABBEY-14-E1")                                                               \
-    X(WAGON_FROM_ABBEY, "AM-WAGON-05-E4")                                                          \
-    X(WAGON_REACH, "AM-WAGON-06-E1")                                                               \
-    X(BARN_JOIN, "AM-BARN-14-E1")                                                                  \
-    X(KING_COMPARE, "KING-05-E1")                                                                  \
-    X(ROBBER_COMPARE, "ROBBER-05-E1")
+    X(FARMERS, "farmers")                                                                          \
+    X(PRAIRIE_FARMERS, "prairie-farmers")                                                          \
+    X(MERGE_ORDER, "merge-order")                                                                  \
+    X(TOKEN_ORDER, "token-order")                                                                  \
+    X(UNMANNED_GOLD, "unmanned-gold")                                                              \
+    X(SPLIT_START, "split-start")                                                                  \
+    X(SPLIT_END, "split-end")                                                                      \
+    X(TENT_SAME_MOUNTAIN, "tent-same-mountain")                                                    \
+    X(TENT_SAME_TILE, "tent-same-tile")                                                            \
+    X(RIVER_BENDS, "river-bends")                                                                  \
+    X(RIVER_MISFIT, "river-misfit")                                                                \
+    X(SYMBOL_CHOICE, "symbol-choice")                                                              \
+    X(ARROW_POINTS, "arrow-points")                                                                \
+    X(DOUBLE_ABBOT, "double-abbot")                                                                \
+    X(CAP_FREE, "cap-free")                                                                        \
+    X(CAP_ABBOT, "cap-abbot")                                                                      \
+    X(SOLO_FINAL, "solo-final")                                                                    \
+    X(SOLO_PASS, "solo-pass")                                                                      \
+    X(SOLO_FOLLOWERS, "solo-followers")                                                            \
+    X(SOLO_COLOURS, "solo-colours")                                                                \
+    X(SOLO_ARROW, "solo-arrow")                                                                    \
+    X(SOLO_ABBOT, "solo-abbot")                                                                    \
+    X(SOLO_SUPPLY, "solo-supply")                                                                  \
+    X(SOLO_SYMBOL, "solo-symbol")                                                                  \
+    X(SOLO_AWARDS, "solo-awards")                                                                  \
+    X(GOODS_ZERO, "goods-zero")                                                                    \
+    X(BUILDER_ABBEY, "builder-abbey")                                                              \
+    X(LONE_MAYOR, "lone-mayor")                                                                    \
+    X(ABBEY_AGAIN, "abbey-again")                                                                  \
+    X(WAGON_FROM_ABBEY, "wagon-from-abbey")                                                        \
+    X(WAGON_REACH, "wagon")                                                                        \
+    X(BARN_JOIN, "barn-join")                                                                      \
+    X(KING_COMPARE, "king-compare")                                                                \
+    X(ROBBER_COMPARE, "robber-compare")
 
 #define TW_ENUM_READING(name, id) TW_READING_##name,
 enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };

@@ -105,6 +105,14 @@ struct tw_model_parameter {
     size_t value_count;            /* 0: something in it is not a whole number */
 };
 
+/* How a clause is verified; the words are those of tables/clause_words.h. */
+struct tw_model_evidence {
+    struct tw_bearing bearing;
+    struct tw_place bearing_place;
+    struct tw_word *checks, *circumstances, *suspects, *samples;
+    size_t check_count, circumstance_count, suspect_count, sample_count;
+};
+
 struct tw_model_clause {
     const char *id, *topic, *statement, *uncheckable;
     struct tw_place place;
@@ -122,6 +130,7 @@ struct tw_model_clause {
     size_t example_count;
     struct tw_model_case *cases;
     size_t case_count;
+    struct tw_model_evidence evidence;
     size_t index; /* in tw_tables.clauses */
 };
 
@@ -271,6 +280,44 @@ struct tw_model_book {
     size_t sentence_count;
 };
 
+/* A word and what it means. */
+struct tw_model_name {
+    struct tw_word word;
+    const char *meaning;
+};
+
+struct tw_model_names {
+    struct tw_place place;
+    struct tw_model_name *list;
+    size_t count;
+};
+
+struct tw_model_combination {
+    struct tw_word rules;
+    struct tw_combination combination;
+};
+
+struct tw_model_equal {
+    struct tw_word ruleset;
+    struct tw_equal_change equal;
+};
+
+struct tw_model_setup {
+    struct tw_word rules;
+    struct tw_word *clauses;
+    size_t clause_count;
+    struct tw_setup_case setup; /* its clauses are filled by tw_model_tables() */
+};
+
+/* How all the rules are verified. */
+struct tw_model_verification {
+    struct tw_model_names checks, circumstances;
+    struct tw_model_combination *combinations;
+    struct tw_model_equal *equal;
+    struct tw_model_setup *setups;
+    size_t combination_count, equal_count, setup_count;
+};
+
 /* What an id of the rulesets names. */
 enum tw_model_id_kind {
     TW_ID_CLAUSE,
@@ -306,6 +353,7 @@ struct tw_model {
     size_t discrepancy_count;
     struct tw_model_book *books;
     size_t book_count;
+    struct tw_model_verification verification;
     struct tw_model_id *ids; /* sorted; filled by tw_model_check() */
     size_t id_count;
 };

@@ -65,7 +65,7 @@ void tw_oracle_go_on_closing(struct tw_oracle_position *position, struct tw_orac
 /* AM-ABBEY-14: who declines loses the abbey, unless it may still be laid while the round lasts. */
 void tw_oracle_decline(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
-    if (!tw_oracle_reads(position->rules, "AM-ABBEY-14-E1", "again"))
+    if (!tw_oracle_reads(position->rules, "abbey-again", "again"))
         position->abbeys[position->active] = 0;
     tw_oracle_go_on_closing(position, log);
 }

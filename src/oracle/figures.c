@@ -23,8 +23,8 @@ void tw_oracle_add_action(struct tw_oracle_actions *actions, struct tw_action ac
 /* BASE-FINAL-06.e1, GR-VAR-01-E1: games without farmers. */
 bool tw_oracle_no_farmers(const struct tw_oracle_rules *rules, unsigned kind)
 {
-    return (kind == TW_KIND_FIELD && tw_oracle_reads(rules, "BASE-FINAL-06.e1", "no")) ||
-           (kind == TW_KIND_PRAIRIE && tw_oracle_reads(rules, "GR-VAR-01-E1", "no"));
+    return (kind == TW_KIND_FIELD && tw_oracle_reads(rules, "farmers", "no")) ||
+           (kind == TW_KIND_PRAIRIE && tw_oracle_reads(rules, "prairie-farmers", "no"));
 }
 
 /* Whether this kind of figure may stand on this kind of object at all. */

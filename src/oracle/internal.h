@@ -17,8 +17,8 @@ bool tw_oracle_uses(const struct tw_oracle_rules *rules, enum tw_mechanism_kind 
 /* A parameter of a mechanism, or `otherwise`. */
 int tw_oracle_parameter(const struct tw_oracle_rules *rules, enum tw_mechanism_kind mechanism,
                         const char *name, int otherwise);
-/* Is this reading of the case in force? */
-bool tw_oracle_reads(const struct tw_oracle_rules *rules, const char *id, const char *value);
+/* Is this reading in force? The question is named by its alias. */
+bool tw_oracle_reads(const struct tw_oracle_rules *rules, const char *alias, const char *value);
 
 /* memo.c: the face of a tile; it stays until the rules are gathered anew */
 const struct tw_oracle_face *tw_oracle_face(const struct tw_oracle_rules *rules,

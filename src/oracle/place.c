@@ -82,7 +82,7 @@ void tw_oracle_list_tiles(const struct tw_oracle_position *position,
     const struct tw_oracle_board *board = tw_oracle_now(position);
 
     each_cell(position, board, position->drawn, false, actions);
-    if (actions->count == 0 && tw_oracle_reads(position->rules, "RIVER-PLAY-04.e2", "relaxed"))
+    if (actions->count == 0 && tw_oracle_reads(position->rules, "river-misfit", "relaxed"))
         each_cell(position, board, position->drawn, true, actions);
 }
 
@@ -107,6 +107,6 @@ static bool has_place(const struct tw_oracle_position *position, struct tw_oracl
 bool tw_oracle_placeable(const struct tw_oracle_position *position, struct tw_oracle_type type)
 {
     return has_place(position, type, false) ||
-           (tw_oracle_reads(position->rules, "RIVER-PLAY-04.e2", "relaxed") &&
+           (tw_oracle_reads(position->rules, "river-misfit", "relaxed") &&
             has_place(position, type, true));
 }

@@ -25,7 +25,7 @@ static unsigned turn(unsigned in, unsigned out)
 static unsigned bend_before(const struct tw_oracle_position *position,
                             const struct tw_oracle_board *board, unsigned tile, unsigned out)
 {
-    const bool latest = tw_oracle_reads(position->rules, "RIVER-PLAY-03.e2", "latest");
+    const bool latest = tw_oracle_reads(position->rules, "river-bends", "latest");
 
     for (unsigned steps = 0; steps < position->tile_count; steps++) {
         const struct tw_oracle_tile *placed = &position->tiles[tile];

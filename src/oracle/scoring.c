@@ -113,7 +113,7 @@ void tw_oracle_pay_player(struct tw_oracle_position *position, enum tw_moment mo
                           unsigned player, const int32_t *counters, struct tw_oracle_log *log)
 {
     const bool always =
-        moment == TW_MOMENT_ARROW && tw_oracle_reads(position->rules, "SOLO-VAR-05.e1", "always");
+        moment == TW_MOMENT_ARROW && tw_oracle_reads(position->rules, "solo-arrow", "always");
     const bool lapsed = !always && lapses(position, 1u << player);
 
     for (unsigned i = 0; i < position->rules->ruleset_count; i++)

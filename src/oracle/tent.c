@@ -28,10 +28,10 @@ static bool too_short(const struct tw_oracle_position *position,
 
     if (tent < 0)
         return false;
-    if (tw_oracle_reads(position->rules, "GR-TENT-01-E1", "no") &&
+    if (tw_oracle_reads(position->rules, "tent-same-mountain", "no") &&
         board->of[stands->tile][stands->segment] == board->of[tile][segment])
         return true;
-    return tw_oracle_reads(position->rules, "GR-TENT-01-E2", "no") && stands->tile == tile;
+    return tw_oracle_reads(position->rules, "tent-same-tile", "no") && stands->tile == tile;
 }
 
 static bool may_camp(const struct tw_oracle_position *position, const struct tw_oracle_board *board,

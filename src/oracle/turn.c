@@ -111,12 +111,12 @@ static void lay(struct tw_oracle_position *position, struct tw_action action,
     if (abbey)
         position->abbeys[position->active]--;
     /* AM-ABBEY-14-E1 "again": the round goes on, so those who declined are asked once more */
-    if (abbey && position->closing && tw_oracle_reads(position->rules, "AM-ABBEY-14-E1", "again"))
+    if (abbey && position->closing && tw_oracle_reads(position->rules, "abbey-again", "again"))
         position->closing_left = position->rules->players;
     position->barn_placed = false;
     tw_oracle_lay_tokens(position, log);
     tw_oracle_builder_laid(position, log);
-    if (tw_oracle_reads(position->rules, "AM-BARN-14-E1", "at-once"))
+    if (tw_oracle_reads(position->rules, "barn-join", "at-once"))
         tw_oracle_score_barns(position, log);
     tw_oracle_arrow_laid(position, log);
 }

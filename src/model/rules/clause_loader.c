@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* A value as it could stand in a file: lists and maps in flow style. */
 static void write_flow(const struct tw_yaml_node *node, struct tw_text *text)
 {
@@ -195,8 +193,9 @@ static void load_clause(struct tw_model *model, struct tw_model_ruleset *ruleset
                         const struct tw_yaml_node *node)
 {
     static const char *const keys[] = {
-        "id",      "topic",     "rule",          "statement",   "params",   "sources",
-        "derived", "silent_in", "discrepancies", "uncheckable", "examples", "cases"};
+        "id",       "topic",     "rule",          "statement",   "params",   "sources",
+        "derived",  "silent_in", "discrepancies", "uncheckable", "examples", "cases",
+        "decision", "refusal",   "circumstances", "checks",      "suspects", "kit"};
     const struct tw_yaml_node *rule, *derived;
     struct tw_model_clause *clause;
     int modality = TW_MODALITY_MUST;
@@ -219,6 +218,7 @@ static void load_clause(struct tw_model *model, struct tw_model_ruleset *ruleset
     if (derived)
         tw_read_truth(model, derived, "derived", &clause->derived);
     load_lists(model, ruleset, clause, node);
+    tw_evidence_load(model, ruleset, clause, node);
 }
 
 void tw_clauses_load(struct tw_model *model, struct tw_model_ruleset *ruleset,

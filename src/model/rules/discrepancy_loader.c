@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const char *const severities[] = {"cosmetic", "low", "medium", "high"};
 
 /* What each edition says. */

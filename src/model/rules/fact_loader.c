@@ -4,8 +4,6 @@
 
 #include "support/utf8.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 void tw_read_patterns(struct tw_model *model, const struct tw_yaml_node *patterns,
                       const struct tw_yaml_node *lines, struct tw_model_pattern **ret_patterns,
                       size_t *ret_count)

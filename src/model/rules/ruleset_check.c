@@ -46,7 +46,7 @@ void tw_ruleset_reach(const struct tw_model *model, const struct tw_model_rulese
     *ret_reach = found;
 }
 
-static void report_unknown_ruleset(struct tw_model *model, const char *name, struct tw_place place)
+void tw_model_report_ruleset(struct tw_model *model, const char *name, struct tw_place place)
 {
     const char *names[64];
     size_t count = 0;
@@ -64,7 +64,7 @@ static void check_rulesets(struct tw_model *model, const char **names,
 {
     for (size_t i = 0; names && names[i]; i++)
         if (model->ruleset_count > 1 && !tw_model_find_ruleset(model, names[i]))
-            report_unknown_ruleset(model, names[i], places[i]);
+            tw_model_report_ruleset(model, names[i], places[i]);
 }
 
 static void check_sets(struct tw_model *model, const struct tw_model_ruleset *ruleset)
@@ -282,7 +282,7 @@ void tw_ruleset_check(struct tw_model *model)
         check_rulesets(model, ruleset->excludes, ruleset->excludes_places);
         if (ruleset->clauses_of.text && model->ruleset_count > 1 &&
             !tw_model_find_ruleset(model, ruleset->clauses_of.text))
-            report_unknown_ruleset(model, ruleset->clauses_of.text, ruleset->clauses_of.place);
+            tw_model_report_ruleset(model, ruleset->clauses_of.text, ruleset->clauses_of.place);
         check_sets(model, ruleset);
         check_needs(model, ruleset);
         check_excludes(model, ruleset);

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "play/play.h"
+#include "tables/clause_words.h"
 #include "verify/campaign/shrink.h"
-#include "verify/coverage/coverage.h"
 
 /* A scenario names a clause: that of the reading in force, else the first its check would catch. */
 static const char *clause_behind(const struct tw_lockstep *lockstep)
@@ -20,7 +20,7 @@ static const char *clause_behind(const struct tw_lockstep *lockstep)
     for (unsigned i = tables->clause_count; i-- > 0;)
         for (unsigned k = 0; k < lockstep->rules.ruleset_count; k++)
             if (&tables->rulesets[tables->clauses[i].ruleset] == lockstep->rules.rulesets[k] &&
-                tw_coverage_names(tw_text_string(&check), tables->clauses[i].id))
+                tw_clause_has_check(&tables->clauses[i], tw_text_string(&check)))
                 found = tables->clauses[i].id;
     tw_text_done(&check);
     return found;

@@ -48,7 +48,6 @@ struct tw_worker {
     /* games that were put together, to be played again: each has its place by what it is */
     const void *games_of;
     struct tw_kept_game games[TW_KEPT_GAMES];
-    struct tw_exercised_map clauses; /* of the circumstances that are counted */
     struct tw_exercised exercised[TW_POLICY__COUNT];
     struct tw_lockstep lockstep;
     struct tw_state scratch;

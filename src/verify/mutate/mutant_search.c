@@ -510,7 +510,8 @@ void tw_search_one(const struct tw_mutant_search *search, const struct tw_search
 
     result->tried = true;
     result->equal =
-        tw_mutant_equal(search->library->tables->rulesets[target->ruleset].id, &result->mutant);
+        tw_mutant_equal(search->library->tables,
+                        search->library->tables->rulesets[target->ruleset].id, &result->mutant);
     tw_search_mistake(result->mutant.mistake);
     try_all(&chase);
     tw_search_mistake(0);

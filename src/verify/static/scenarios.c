@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verify/campaign/all_rules.h"
+#include "tables/rules_names.h"
 #include "verify/static/static_checks.h"
 
 static int by_name(const void *a, const void *b)
