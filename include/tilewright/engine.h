@@ -83,7 +83,13 @@ struct tw_placed {
     uint16_t first_node; /* node of its first segment */
     int16_t x, y;
     uint16_t cell; /* address in the folded map */
-    uint16_t spare;
+    uint16_t
+        beyond[TW_EDGES]; /* site of the cell beyond each edge that was empty when it was laid */
+};
+
+/* An empty cell beside a tile. */
+struct tw_gap {
+    int16_t x, y;
 };
 
 /*
@@ -150,8 +156,8 @@ struct tw_state {
     uint8_t node_tile[TW_MAX_NODES]; /* tile of each node */
     struct tw_node nodes[TW_MAX_NODES];
     struct tw_front fronts[TW_MAX_FRONTS];
-    struct tw_action sites[TW_MAX_FRONTS * 64]; /* laying a tile there, unturned */
-    uint16_t cells[TW_MAX_CELLS + 3];           /* last: a game uses only as many as it needs */
+    struct tw_gap sites[TW_MAX_FRONTS * 64];
+    uint8_t cells[TW_MAX_CELLS + 7]; /* last: a game uses only as many as it needs */
 };
 
 struct tw_game;

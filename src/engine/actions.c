@@ -82,8 +82,11 @@ struct tw_action tw_actions_pick(const struct tw_play *play, const struct tw_act
     if (k < actions->run_at || !actions->run)
         return actions->list[k];
     k -= actions->run_at;
-    return k < actions->run_count ? actions->run[k]
-                                  : actions->list[actions->run_at + k - actions->run_count];
+    if (k >= actions->run_count)
+        return actions->list[actions->run_at + k - actions->run_count];
+    if (remembers(play))
+        play->memory->place = (uint16_t)k;
+    return actions->run[k];
 }
 
 static void put_figure(struct tw_play *play, struct tw_action action)

@@ -7,8 +7,8 @@
  * with the same address lie at least 2 r + 1 steps apart, too far for both to matter. A game with
  * 72 tiles needs 2,965 cells instead of 145 * 145.
  *
- * Every empty cell beside a tile has a site: a bit in the fronts, which fits.c looks at, and the
- * action of laying a tile there.
+ * Every empty cell beside a tile has a site: a bit in the fronts, which fits.c looks at, and its
+ * place. A cell is one byte and has no room for the number of its site; the tiles beside it have.
  */
 #include <assert.h>
 
@@ -32,9 +32,23 @@ unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile)
         const unsigned next = cell + game->ring[i];
         const unsigned there =
             play->state->cells[next < game->cell_count ? next : next - game->cell_count];
-        count += there != TW_CELL_EMPTY && there < TW_CELL_SITE;
+        count += is_tile(there);
     }
     return count;
+}
+
+/* The site of an empty cell beside a tile: any of the tiles beside it knows. */
+unsigned tw_board_site_at(const struct tw_play *play, unsigned cell)
+{
+    const struct tw_state *state = play->state;
+
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const unsigned there = state->cells[board_step(play->game, cell, edge)];
+
+        if (is_tile(there))
+            return state->tiles[there - 1].beyond[edge ^ 2];
+    }
+    return TW_NO_SITE;
 }
 
 /* The first front with a cell to spare; there is seldom more than one. */
@@ -62,9 +76,9 @@ static inline unsigned site_add(struct tw_play *play, unsigned cell, int x, int 
     const unsigned site = 64 * front + TW_LOWEST_BIT_64(~state->fronts[front].used);
 
     state->fronts[front].used |= state->fronts[front].used + 1; /* the lowest bit that was free */
-    state->cells[cell] = (uint16_t)(site + TW_CELL_SITE);
+    state->cells[cell] = TW_CELL_SITE;
     keep(play, &state->sites[site], sizeof state->sites[site]);
-    state->sites[site] = (struct tw_action){.what = TW_DO_TILE, .x = (int16_t)x, .y = (int16_t)y};
+    state->sites[site] = (struct tw_gap){.x = (int16_t)x, .y = (int16_t)y};
     return site;
 }
 
@@ -92,8 +106,9 @@ static void site_remove(struct tw_state *state, unsigned site)
 }
 
 /* Joins the segments that meet across one edge. */
-static void join_edge(struct tw_play *play, const struct tw_joint *here, unsigned first_here,
-                      const struct tw_joint *there, unsigned first_there)
+static TW_ALWAYS_INLINE void join_edge(struct tw_play *play, const struct tw_joint *here,
+                                       unsigned first_here, const struct tw_joint *there,
+                                       unsigned first_there)
 {
     if (here->shape == TW_SHAPE_AREA) {
         tw_feature_join_ends(play, first_here + here->middle, first_there + there->middle);
@@ -173,7 +188,7 @@ static void lay_nodes(struct tw_state *state, unsigned tile, const struct tw_typ
 }
 
 /* One side of the tile that was laid: it meets another, or narrows down what fits beyond it. */
-static TW_ALWAYS_INLINE void look_beyond(struct tw_play *play, const struct tw_placed *tile,
+static TW_ALWAYS_INLINE void look_beyond(struct tw_play *play, struct tw_placed *tile,
                                          const struct tw_turned *turned, unsigned edge, int dx,
                                          int dy)
 {
@@ -182,11 +197,13 @@ static TW_ALWAYS_INLINE void look_beyond(struct tw_play *play, const struct tw_p
     const unsigned there = state->cells[next];
     unsigned site;
 
-    if (there != TW_CELL_EMPTY && there < TW_CELL_SITE) {
+    if (is_tile(there)) {
         meet(play, &turned->joints[edge], tile->first_node, edge, there - 1);
         return;
     }
-    site = there ? there - TW_CELL_SITE : site_add(play, next, tile->x + dx, tile->y + dy);
+    site = there == TW_CELL_SITE ? tw_board_site_at(play, next)
+                                 : site_add(play, next, tile->x + dx, tile->y + dy);
+    tile->beyond[edge] = (uint16_t)site;
     site_narrow(state, site, edge ^ 2, turned->kinds[edge]);
 }
 
@@ -203,11 +220,14 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
     assert(state->node_count + type->segment_count <= play->game->most_nodes);
     if (is_kept(play))
         keep_for_laying(play, cell, type);
-    if (remembers(play))
+    if (remembers(play) && play->memory->site != TW_NO_SITE)
+        site_remove(state, play->memory->site);
+    else if (state->cells[cell] == TW_CELL_SITE)
+        site_remove(state, tw_board_site_at(play, cell));
+    if (remembers(play)) {
+        play->memory->site = TW_NO_SITE;
         play->memory->may_complete = type->ends_nowhere;
-    if (state->cells[cell] >= TW_CELL_SITE)
-        site_remove(state, state->cells[cell] - (unsigned)TW_CELL_SITE);
-    state->cells[cell] = (uint16_t)(tile + 1);
+    }
     placed->type = (uint8_t)type_index;
     placed->rotation = (uint8_t)rotation;
     placed->first_node = state->node_count;
@@ -220,18 +240,19 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
     look_beyond(play, placed, turned, 1, 1, 0);
     look_beyond(play, placed, turned, 2, 0, 1);
     look_beyond(play, placed, turned, 3, -1, 0);
+    state->cells[cell] = (uint8_t)(tile + 1); /* only now: the others are still to be asked */
     return tile;
 }
 
 /* The site of an empty cell beside a tile, or -1. */
 int tw_board_site(const struct tw_play *play, int x, int y)
 {
-    const unsigned there = play->state->cells[tw_board_cell(play->game, x, y)];
-    const struct tw_action *site;
+    const unsigned cell = tw_board_cell(play->game, x, y);
+    unsigned site;
 
-    if (there < TW_CELL_SITE)
+    if (play->state->cells[cell] != TW_CELL_SITE)
         return -1;
-    site = &play->state->sites[there - TW_CELL_SITE];
+    site = tw_board_site_at(play, cell);
     /* The map is folded: the cell may lie far away. */
-    return site->x == x && site->y == y ? (int)there - TW_CELL_SITE : -1;
+    return play->state->sites[site].x == x && play->state->sites[site].y == y ? (int)site : -1;
 }

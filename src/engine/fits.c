@@ -38,7 +38,7 @@ void tw_board_offer_holes(const struct tw_play *play, struct tw_actions *actions
     for (unsigned i = 0; i < play->state->front_count; i++)
         for (uint64_t cells = holes(&play->state->fronts[i]); cells; cells &= cells - 1)
             actions->list[actions->count++] =
-                play->state->sites[(size_t)64 * i + TW_LOWEST_BIT_64(cells)];
+                lay_on(play->state->sites[(size_t)64 * i + TW_LOWEST_BIT_64(cells)]);
 }
 
 /* The orientations in which a tile fits on a site, one bit each; equal pictures count once. A tile
@@ -97,7 +97,7 @@ void tw_board_find_fits(const struct tw_play *play, unsigned type, struct tw_fit
 struct tw_action tw_board_pick(const struct tw_play *play, const struct tw_fits *fits, unsigned k)
 {
     struct tw_action action;
-    unsigned at = 0, front;
+    unsigned at = 0, front, site;
     uint64_t cells;
 
     while (k >= fits->counts[at])
@@ -105,7 +105,10 @@ struct tw_action tw_board_pick(const struct tw_play *play, const struct tw_fits 
     for (cells = fits->cells[at]; k > 0; k--)
         cells &= cells - 1;
     front = at >> fits->turns / 2; /* divided by 1, 2 or 4 */
-    action = play->state->sites[64 * front + TW_LOWEST_BIT_64(cells)];
+    site = 64 * front + TW_LOWEST_BIT_64(cells);
+    if (remembers(play))
+        play->memory->site = (uint16_t)site;
+    action = lay_on(play->state->sites[site]);
     action.rotation = (uint8_t)(at & (fits->turns - 1U));
     return action;
 }
@@ -168,13 +171,13 @@ void tw_board_offer_fitting(const struct tw_play *play, unsigned type, struct tw
     struct tw_action *out = actions->list + actions->count;
 
     for (unsigned i = 0; i < play->state->front_count; i++) {
-        const struct tw_action *sites = &play->state->sites[(size_t)64 * i];
+        const struct tw_gap *sites = &play->state->sites[(size_t)64 * i];
 
         for (unsigned rotation = 0; rotation < t->pictures; rotation++) {
             uint64_t cells = fitting(&play->state->fronts[i], &t->turned[rotation]);
 
             for (; cells; cells &= cells - 1) {
-                *out = sites[TW_LOWEST_BIT_64(cells)];
+                *out = lay_on(sites[TW_LOWEST_BIT_64(cells)]);
                 out++->rotation = (uint8_t)rotation;
             }
         }

@@ -32,9 +32,10 @@ enum {
     TW_MAX_MOUNTAINS = 250, /* segments of mountains on the table at once */
     TW_SPARE_TILES = 8,     /* the start piece and what players lay besides the deck */
     TW_MAX_COMPLETED = 32,  /* features that one tile can complete */
-    TW_MAX_PARTS = 8,       /* stretches of a state */
+    TW_MAX_PARTS = 9,       /* stretches of a state */
     TW_CELL_EMPTY = 0,      /* in tw_state.cells; a tile is its index + 1 */
-    TW_CELL_SITE = 256,     /* in tw_state.cells: an empty cell beside a tile is its site + this */
+    TW_CELL_SITE = 255, /* in tw_state.cells: an empty cell beside a tile, which names the site */
+    TW_NO_SITE = 0xFFFF,
 };
 
 /* X(name, alias): open questions whose reading the engine asks for; the others are asked by
@@ -282,7 +283,9 @@ struct tw_fits {
 /* What a playout has found in one step of a turn and need not find again in the next. */
 struct tw_memory {
     struct tw_fits fits; /* of the tile that was drawn, unless it is limited */
-    bool may_complete;   /* that tile closed the last end of a feature */
+    uint16_t site;       /* where that tile is about to be laid, or TW_NO_SITE */
+    uint16_t place;      /* of the decision just picked in its run */
+    bool may_complete;   /* the tile laid last closed the last end of a feature */
 };
 
 /* One call of apply: what it works on. */
@@ -355,6 +358,12 @@ static inline void keep(struct tw_play *play, const void *first, size_t bytes)
         keep((play), &(field), sizeof(field));                                                     \
         (field) = (value);                                                                         \
     } while (0)
+
+/* What a cell says: is there a tile? */
+static inline bool is_tile(unsigned there)
+{
+    return there != TW_CELL_EMPTY && there != TW_CELL_SITE;
+}
 
 static inline unsigned feature_of(const struct tw_state *state, unsigned node)
 {
@@ -480,6 +489,7 @@ bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem);
 TW_CORE unsigned tw_board_cell(const struct tw_game *game, int x, int y);
 TW_CORE unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile);
 TW_CORE unsigned tw_board_lay(struct tw_play *play, unsigned type, int x, int y, unsigned rotation);
+TW_CORE unsigned tw_board_site_at(const struct tw_play *play, unsigned cell);
 TW_CORE int tw_board_site(const struct tw_play *play, int x, int y);
 
 /* fits.c: where tiles fit. */
@@ -497,6 +507,12 @@ TW_CORE void tw_board_offer_holes(const struct tw_play *play, struct tw_actions 
 TW_CORE void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions);
 TW_CORE void tw_board_offer_fitting(const struct tw_play *play, unsigned type,
                                     struct tw_actions *actions);
+
+/* Laying a tile on a site, unturned. */
+static inline struct tw_action lay_on(struct tw_gap site)
+{
+    return (struct tw_action){.what = TW_DO_TILE, .x = site.x, .y = site.y};
+}
 
 /* Have mechanisms a say in where the tile may lie? */
 static inline bool tw_board_is_limited(const struct tw_play *play, unsigned type)

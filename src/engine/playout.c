@@ -11,6 +11,8 @@ static void fill(struct tw_play *play)
     const struct tw_state *state = play->state;
 
     play->memory->may_complete = true;
+    play->memory->site = TW_NO_SITE;
+    play->memory->place = 0;
     if (state->phase == TW_PHASE_TILE)
         tw_board_find_fits(play, state->drawn, &play->memory->fits);
 }

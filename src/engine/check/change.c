@@ -11,13 +11,13 @@
 
 static_assert(sizeof(struct tw_node) == 8 && offsetof(struct tw_state, nodes) % 8 == 0,
               "a segment is a word");
-static_assert(sizeof(struct tw_action) == 8 && offsetof(struct tw_state, sites) % 8 == 0,
-              "a site is a word");
+static_assert(sizeof(struct tw_gap) == 4 && offsetof(struct tw_state, sites) % 8 == 0,
+              "two sites are a word");
 static_assert(sizeof(struct tw_figure) == 8 && offsetof(struct tw_state, figures) % 8 == 0,
               "a figure is a word");
-static_assert(offsetof(struct tw_state, cells) % 8 == 0, "cells come by fours");
+static_assert(offsetof(struct tw_state, cells) % 8 == 0, "cells come by eights");
 
-enum { CELLS = 4, MOST_CELL_WORDS = 32, FIGURE_WORDS = (TW_MAX_FIGURES + 63) / 64 };
+enum { CELLS = 8, MOST_CELL_WORDS = 32, FIGURE_WORDS = (TW_MAX_FIGURES + 63) / 64 };
 
 struct change {
     struct tw_play play; /* as it is now */
@@ -29,7 +29,7 @@ struct change {
     uint64_t sites[TW_MAX_FRONTS]; /* sites that changed, or whose surroundings did */
     uint64_t figures[FIGURE_WORDS];
     uint64_t nodes[TW_MAX_NODES / 64]; /* segments that changed, one bit each */
-    uint16_t cells[MOST_CELL_WORDS];   /* the first cell of every four of which one changed */
+    uint16_t cells[MOST_CELL_WORDS];   /* the first cell of every eight of which one changed */
 };
 
 static void hold(struct change *change, const char *problem)
@@ -53,8 +53,7 @@ static void gather_cells(struct change *change, size_t from)
     if (change->cell_words == MOST_CELL_WORDS)
         hold(change, "more cells have changed than one tile can change");
     else
-        change->cells[change->cell_words++] =
-            (uint16_t)((from - offsetof(struct tw_state, cells)) / sizeof(uint16_t));
+        change->cells[change->cell_words++] = (uint16_t)(from - offsetof(struct tw_state, cells));
 }
 
 static void set_bit(uint64_t *bits, size_t at)
@@ -88,6 +87,7 @@ static void gather_word(struct change *change, size_t from)
         change->any_node = true;
     } else if (from < offsetof(struct tw_state, cells)) {
         set_bit(change->sites, INDEX_IN(sites));
+        set_bit(change->sites, INDEX_IN(sites) + 1);
     } else {
         gather_cells(change, from);
     }
@@ -142,14 +142,24 @@ static void check_tiles(struct change *change)
         hold(change, tw_check_node(&change->play, i));
 }
 
+static void touch_site(struct change *change, const struct tw_play *play, unsigned cell)
+{
+    const unsigned site = tw_check_site_at(play, cell);
+
+    if (site != TW_NO_SITE)
+        set_bit(change->sites, site);
+    else
+        hold(change, "a cell has a site that is not its own");
+}
+
 /* What fits into an empty cell depends on the tiles beside it. */
 static void touch_sites_beside(struct change *change, unsigned cell)
 {
     for (unsigned edge = 0; edge < TW_EDGES; edge++) {
-        const unsigned there = change->play.state->cells[board_step(change->play.game, cell, edge)];
+        const unsigned next = board_step(change->play.game, cell, edge);
 
-        if (there >= TW_CELL_SITE && there < TW_CELL_SITE + 64 * TW_MAX_FRONTS)
-            set_bit(change->sites, there - TW_CELL_SITE);
+        if (change->play.state->cells[next] == TW_CELL_SITE)
+            touch_site(change, &change->play, next);
     }
 }
 
@@ -161,8 +171,11 @@ static void check_cell(struct change *change, unsigned cell)
         return;
     hold(change,
          is_tile(then) ? "a tile was taken off the map" : tw_check_cell(&change->play, cell));
-    if (then >= TW_CELL_SITE)
-        set_bit(change->sites, then - TW_CELL_SITE);
+    if (then == TW_CELL_SITE)
+        touch_site(change,
+                   &(struct tw_play){.game = change->play.game,
+                                     .state = (struct tw_state *)change->before},
+                   cell);
     if (is_tile(now))
         touch_sites_beside(change, cell);
 }
@@ -179,9 +192,9 @@ static void check_site(struct change *change, unsigned site)
 {
     const struct tw_state *state = change->play.state, *before = change->before;
 
-    if (site < 64U * state->front_count && (state->fronts[site / 64].used >> site % 64 & 1))
+    if (is_site(state, site))
         hold(change, tw_check_site(&change->play, site));
-    if (site < 64U * before->front_count && (before->fronts[site / 64].used >> site % 64 & 1))
+    if (is_site(before, site))
         hold(change,
              tw_check_cell(&change->play, tw_board_cell(change->play.game, before->sites[site].x,
                                                         before->sites[site].y)));

@@ -14,6 +14,7 @@ const char *tw_check_numbers(const struct tw_play *play);
 const char *tw_check_cell(const struct tw_play *play, unsigned cell);
 const char *tw_check_tile(const struct tw_play *play, unsigned tile);
 const char *tw_check_site(const struct tw_play *play, unsigned site);
+unsigned tw_check_site_at(const struct tw_play *play, unsigned cell);
 /* The tile that a segment is said to be on. */
 const char *tw_check_node(const struct tw_play *play, unsigned node);
 /* The segments that own the ports of an edge of a tile as it lies, each or TW_NO_NODE. */
@@ -35,9 +36,10 @@ const char *tw_check_features(const struct tw_play *play);
 const char *tw_check_joined(const struct tw_play *play, const struct tw_state *before,
                             const uint64_t changed[TW_MAX_NODES / 64]);
 
-static inline bool is_tile(unsigned there)
+/* Is the number that of a site in use? */
+static inline bool is_site(const struct tw_state *state, unsigned site)
 {
-    return there != TW_CELL_EMPTY && there < TW_CELL_SITE;
+    return site < 64U * state->front_count && (state->fronts[site / 64].used >> site % 64 & 1);
 }
 
 #endif

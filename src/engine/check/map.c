@@ -13,6 +13,30 @@ const char *tw_check_numbers(const struct tw_play *play)
                : "there is more on the table than a game has";
 }
 
+/* The site on which all tiles beside a cell agree, and which says that it is there; TW_NO_SITE when
+ * they do not. */
+unsigned tw_check_site_at(const struct tw_play *play, unsigned cell)
+{
+    const struct tw_state *state = play->state;
+    unsigned found = TW_NO_SITE;
+
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const unsigned there = state->cells[board_step(play->game, cell, edge)];
+        unsigned site;
+
+        if (!is_tile(there))
+            continue;
+        if (there > state->tile_count)
+            return TW_NO_SITE;
+        site = state->tiles[there - 1].beyond[edge ^ 2];
+        if (!is_site(state, site) || (found != TW_NO_SITE && site != found) ||
+            tw_board_cell(play->game, state->sites[site].x, state->sites[site].y) != cell)
+            return TW_NO_SITE;
+        found = site;
+    }
+    return found;
+}
+
 const char *tw_check_cell(const struct tw_play *play, unsigned cell)
 {
     const struct tw_state *state = play->state;
@@ -24,13 +48,8 @@ const char *tw_check_cell(const struct tw_play *play, unsigned cell)
         return there <= state->tile_count && state->tiles[there - 1].cell == cell
                    ? NULL
                    : "a cell names a tile that is not there";
-
-    const unsigned site = there - TW_CELL_SITE;
-
-    return site < 64U * state->front_count && (state->fronts[site / 64].used >> site % 64 & 1) &&
-                   tw_board_cell(play->game, state->sites[site].x, state->sites[site].y) == cell
-               ? NULL
-               : "a cell names a site that is not its own";
+    return tw_check_site_at(play, cell) != TW_NO_SITE ? NULL
+                                                      : "a cell has a site that is not its own";
 }
 
 const char *tw_check_tile(const struct tw_play *play, unsigned tile)
@@ -103,14 +122,11 @@ static bool side_agrees(const struct tw_play *play, unsigned site, unsigned edge
 const char *tw_check_site(const struct tw_play *play, unsigned site)
 {
     const struct tw_state *state = play->state;
-    const struct tw_action *action = &state->sites[site];
-    const unsigned cell = tw_board_cell(play->game, action->x, action->y);
+    const unsigned cell = tw_board_cell(play->game, state->sites[site].x, state->sites[site].y);
     bool beside = false;
 
-    if (state->cells[cell] != site + TW_CELL_SITE)
+    if (state->cells[cell] != TW_CELL_SITE || tw_check_site_at(play, cell) != site)
         return "a site is in use without its cell";
-    if (action->what != TW_DO_TILE || action->figure || action->rotation || action->segment)
-        return "a site does not say how to lay a tile there";
     for (unsigned edge = 0; edge < TW_EDGES; edge++) {
         const unsigned there = state->cells[board_step(play->game, cell, edge)];
 

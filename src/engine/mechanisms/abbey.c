@@ -57,7 +57,7 @@ unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edg
     unsigned node;
     const struct tw_joint *joint;
 
-    if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE)
+    if (!is_tile(there))
         return TW_NO_NODE;
     other = &state->tiles[there - 1];
     joint = &play->game->types[other->type].turned[other->rotation].joints[edge ^ 2];
@@ -232,8 +232,7 @@ static const char *check(const struct tw_play *play)
         for (unsigned edge = 0; abbey && edge < TW_EDGES; edge++) {
             const unsigned next = board_step(play->game, play->state->tiles[tile].cell, edge);
 
-            if (play->state->cells[next] == TW_CELL_EMPTY ||
-                play->state->cells[next] >= TW_CELL_SITE)
+            if (!is_tile(play->state->cells[next]))
                 return "an abbey does not lie in a hole";
         }
     }

@@ -46,7 +46,7 @@ static unsigned beyond(const struct tw_play *play, unsigned tile, unsigned edge)
     const unsigned there =
         play->state->cells[board_step(play->game, play->state->tiles[tile].cell, edge)];
 
-    return there == TW_CELL_EMPTY || there >= TW_CELL_SITE ? (unsigned)TW_NONE : there - 1;
+    return !is_tile(there) ? (unsigned)TW_NONE : there - 1;
 }
 
 static struct candidates find_candidates(const struct tw_play *play)

@@ -45,8 +45,7 @@ unsigned tw_barn_node(const struct tw_play *play, unsigned tile, unsigned corner
 
         cell = board_step(play->game, cell, (corner + step - 1) & 3);
         there = state->cells[cell];
-        if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE ||
-            !fills_corner(play, there - 1, (corner + step) & 3))
+        if (!is_tile(there) || !fills_corner(play, there - 1, (corner + step) & 3))
             return TW_NO_NODE;
     }
     return placed->first_node +

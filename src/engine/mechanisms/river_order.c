@@ -27,7 +27,7 @@ static const struct tw_placed *tile_beyond(const struct tw_play *play, unsigned 
 {
     const unsigned there = play->state->cells[board_step(play->game, cell, edge)];
 
-    if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE)
+    if (!is_tile(there))
         return NULL;
     return &play->state->tiles[there - 1];
 }

@@ -56,10 +56,12 @@ static void free_remove(struct tw_play *play, unsigned node)
     struct tents *tents = tents_of(play);
     const unsigned count = tents->free_count;
     const unsigned last = count - 1;
-    unsigned at = 0;
+    unsigned at = play->memory && play->memory->place < count ? play->memory->place : 0;
 
-    while (at < count && tents->free[at] != node)
-        at++;
+    /* what a playout has just picked is found where it was picked */
+    if (count == 0 || tents->free[at] != node)
+        for (at = 0; at < count && tents->free[at] != node;)
+            at++;
     if (at == count)
         return;
     TW_SET(play, tents->free[at], tents->free[last]);

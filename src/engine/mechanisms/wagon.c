@@ -83,8 +83,7 @@ static void add_abbeys(const struct tw_play *play, unsigned node, struct targets
         const unsigned there = state->cells[board_step(play->game, tile->cell, edge)];
 
         if ((joints[edge].shape == TW_SHAPE_AREA || joints[edge].shape == TW_SHAPE_LINE) &&
-            joints[edge].middle == segment && there != TW_CELL_EMPTY && there < TW_CELL_SITE &&
-            tw_abbey_is(play, there - 1))
+            joints[edge].middle == segment && is_tile(there) && tw_abbey_is(play, there - 1))
             add_target(play, state->tiles[there - 1].first_node, targets);
     }
 }
@@ -117,7 +116,7 @@ static void collect_tile(const struct tw_play *play, unsigned there, struct targ
 {
     const struct tw_placed *tile;
 
-    if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE)
+    if (!is_tile(there))
         return;
     tile = &play->state->tiles[there - 1];
     for (unsigned i = 0; i < play->game->types[tile->type].segment_count; i++)
