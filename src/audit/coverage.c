@@ -81,6 +81,23 @@ static void keep_chain(struct search *s)
     }
 }
 
+static size_t next_start(const struct search *s, size_t sentence);
+
+/* A changed sentence may have become the same as the one behind it: then that one stands later. */
+static void leave_room(struct search *s)
+{
+    for (size_t i = 0; i < s->place_count; i++) {
+        const struct place *place = &s->places[i];
+        struct finding *finding = &s->findings[place->sentence];
+
+        if (place->sentence > 0 && finding->state == TW_AUDIT_SENTENCE_SAME &&
+            s->findings[place->sentence - 1].state == TW_AUDIT_SENTENCE_MISSING &&
+            place->from >= finding->from + finding->letters &&
+            end_of(s, place) <= next_start(s, place->sentence))
+            finding->from = place->from;
+    }
+}
+
 /* Votes of the groups of a sentence for where it begins, between two letters. */
 static size_t vote(const struct search *s, const struct tw_model_sentence *sentence, size_t low,
                    size_t high, size_t *ret_from)
@@ -322,6 +339,7 @@ enum tw_status tw_audit_cover(struct tw_audit *audit, size_t book,
         return TW_NO_MEMORY;
     find_places(&s);
     keep_chain(&s);
+    leave_room(&s);
     find_reworded(&s);
     find_moved(&s);
     status = collect(&s, &accounts, &coverage);
