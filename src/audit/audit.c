@@ -9,6 +9,7 @@
 #define WORD(name, word) word,
 const char *const tw_audit_outcome_words[TW_AUDIT__COUNT] = {TW_AUDIT_OUTCOMES(WORD)};
 const char *const tw_audit_verdict_words[TW_AUDIT_VERDICT__COUNT] = {TW_AUDIT_VERDICTS(WORD)};
+const char *const tw_audit_state_words[TW_AUDIT_SENTENCE__COUNT] = {TW_AUDIT_STATES(WORD)};
 const char *const tw_audit_change_words[TW_AUDIT_CHANGE__COUNT] = {TW_AUDIT_CHANGES(WORD)};
 #undef WORD
 

@@ -170,6 +170,54 @@ enum tw_status tw_audit_read_book(struct tw_audit *audit, const char *edition, c
  */
 enum tw_status tw_audit_run(struct tw_audit *audit);
 
+/* X(name, word): what became of a sentence. */
+#define TW_AUDIT_STATES(X)                                                                         \
+    X(SAME, "same")         /* same words, same order */                                           \
+    X(MOVED, "moved")       /* same words, elsewhere */                                            \
+    X(REWORDED, "reworded") /* same place, other words */                                          \
+    X(MISSING, "missing")   /* not found */                                                        \
+    X(NEW, "new")           /* no sentence of the index */
+
+#define TW_ENUM_STATE(name, word) TW_AUDIT_SENTENCE_##name,
+enum tw_audit_state { TW_AUDIT_STATES(TW_ENUM_STATE) TW_AUDIT_SENTENCE__COUNT };
+#undef TW_ENUM_STATE
+
+extern const char *const tw_audit_state_words[TW_AUDIT_SENTENCE__COUNT];
+
+/* Who accounts for a sentence. */
+struct tw_audit_account {
+    const struct tw_model_clause *clause; /* with its checks; NULL: a fact or a discrepancy */
+    const char *id;                       /* of a clause, example, fact or discrepancy */
+    struct tw_model_span span;
+};
+
+struct tw_audit_sentence {
+    const struct tw_model_sentence *known; /* of the index; NULL: new */
+    enum tw_audit_state state;
+    uint32_t line; /* in this text; 0: missing */
+    uint16_t number;
+    const char *text;                   /* in this text, or NULL */
+    const struct tw_audit_account **by; /* who accounts for it; none for an aside */
+    size_t by_count;
+};
+
+struct tw_audit_coverage {
+    struct tw_audit_sentence *list; /* in the order of the index, new ones in between */
+    size_t count;
+    size_t counts[TW_AUDIT_SENTENCE__COUNT];
+    size_t known, asides, unaccounted; /* of the index */
+};
+
+/*
+ * Finds the sentences of the index of a book's edition in its text, and the text's sentences that
+ * the index does not have. TW_UNUSABLE when the edition has no index.
+ */
+enum tw_status tw_audit_cover(struct tw_audit *audit, size_t book,
+                              struct tw_audit_coverage *ret_coverage);
+
+/* The sentence index of a book as YAML, with the asides of the index that its edition has. */
+enum tw_status tw_audit_index(struct tw_audit *audit, size_t book, struct tw_text *text);
+
 /* X(name, word): how a text is changed to see whether anybody notices. */
 #define TW_AUDIT_CHANGES(X)                                                                        \
     X(NUMBER, "number") /* a number, in digits or words, becomes one larger */                     \

@@ -77,6 +77,38 @@ enum tw_status tw_sentences_make(const struct tw_book_view *printed, struct tw_a
 /* The sentence of a line that a byte of the printed reading belongs to; 0 when it has none. */
 uint16_t tw_sentences_at(const struct tw_book_view *printed, uint32_t line, size_t offset);
 
+/* --- stream.c: the letters of a book, one behind the other --- */
+
+enum { TW_GROUP_LETTERS = 8 };
+
+struct tw_stream {
+    uint64_t *sums; /* hashes of the first 0, 1, 2 ... letters */
+    uint64_t *powers;
+    size_t *at; /* byte of the printed reading, by letter */
+    size_t count;
+};
+
+enum tw_status tw_stream_make(const struct tw_book_view *printed, struct tw_arena *arena,
+                              struct tw_stream *ret_stream);
+
+/* The hash of some letters; of a group of them. */
+uint64_t tw_stream_hash(const struct tw_stream *stream, size_t from, size_t letters);
+uint32_t tw_stream_group(const struct tw_stream *stream, size_t from);
+
+/* The first letter at or behind a byte. */
+size_t tw_stream_find(const struct tw_stream *stream, size_t byte);
+
+/* --- accounts.c: who accounts for the sentences of an edition --- */
+
+struct tw_accounts {
+    struct tw_audit_account *list;
+    size_t count;
+};
+
+enum tw_status tw_accounts_make(const struct tw_model *model, const char *edition,
+                                struct tw_arena *arena, struct tw_accounts *ret_accounts);
+bool tw_accounts_cover(const struct tw_audit_account *account, uint32_t line, uint16_t number);
+
 /* --- numerals.c: number words from CLDR --- */
 
 enum { TW_MOST_NUMERALS = 512, TW_NUMERAL_BYTES = 48 };

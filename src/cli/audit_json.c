@@ -148,6 +148,25 @@ static void add_discrepancies(struct tw_text *text, const struct tw_audit *audit
     tw_text_format(text, "],\n\"unsearched\": %zu", audit->unsearched);
 }
 
+static void add_wordings(struct tw_text *text, const struct tw_audit *audit, bool quiet)
+{
+    bool any = false;
+
+    tw_text_add(text, ",\n\"wordings\": [");
+    for (size_t i = 0; i < audit->wording_count; i++) {
+        const struct tw_audit_wording *entry = &audit->wordings[i];
+
+        if (quiet && entry->found)
+            continue;
+        add_key(text, any ? ",\n  {" : "\n  {", "clause", entry->wording->clause.text);
+        add_key(text, ", ", "edition", audit->books[entry->book].edition);
+        tw_text_format(text, ", \"found\": %s, \"line\": %u}", entry->found ? "true" : "false",
+                       entry->found ? (unsigned)entry->places.list[0].line : 0U);
+        any = true;
+    }
+    tw_text_add(text, "]");
+}
+
 void tw_audit_show_json(const struct tw_audit *audit, const struct tw_audit_style *style,
                         struct tw_text *text)
 {
@@ -158,6 +177,7 @@ void tw_audit_show_json(const struct tw_audit *audit, const struct tw_audit_styl
     add_mismatches(text, audit);
     add_pairs(text, audit, style->quiet);
     add_discrepancies(text, audit, style->verbose);
+    add_wordings(text, audit, style->quiet);
     tw_text_add(text, ",\n\"diagnostics\": ");
     tw_diagnostics_json(&audit->diagnostics, text);
     tw_text_add(text, "}\n");

@@ -24,7 +24,7 @@ except ImportError as missing:
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 SCHEMAS = {"set": "tiles", "ruleset": "ruleset", "discrepancies": "discrepancies",
-           "verification": "verification"}
+           "verification": "verification", "edition": "edition"}
 LEAST_GOOD, LEAST_BAD = 12, 60
 
 

@@ -63,10 +63,13 @@ void tw_lines_check(struct tw_model *model, const struct tw_yaml_node *node, con
     struct tw_model_span span;
     const char *from = at;
     struct tw_place place;
+    bool right = *at != '\0';
 
-    while (*at && tw_model_lines_next(&at, &span))
+    while (right && *at) {
         from = at;
-    if (*at == '\0' && at != text)
+        right = tw_model_lines_next(&at, &span);
+    }
+    if (right)
         return;
     from += strspn(from, " ");
     place = tw_yaml_place_in(node, tw_utf8_count(text, (size_t)(from - text)),
