@@ -73,8 +73,11 @@ static enum tw_status write_aside(struct tw_outputs *outputs, const char *path, 
                                   const struct tw_text *text)
 {
     struct stat about;
-    int number;
+    char *above = tw_arena_string(&outputs->arena, path);
+    int number = above ? tw_directory_make_above(above) : ENOMEM;
 
+    if (number)
+        return fail(outputs, "make the directory for", path, number);
     if (lstat(path, &about) == 0 && S_ISDIR(about.st_mode))
         return fail(outputs, "write", path, EISDIR);
     number = tw_file_create(aside, text);
@@ -90,7 +93,8 @@ static char *place(struct tw_outputs *outputs, const char *directory,
 static char *place_aside(struct tw_outputs *outputs, const char *directory,
                          const struct tw_output *output)
 {
-    return tw_arena_format(&outputs->arena, "%s/.%s.%ld", directory, output->name, (long)getpid());
+    return tw_arena_format(&outputs->arena, "%s/%s.%ld.part", directory, output->name,
+                           (long)getpid());
 }
 
 static void remove_asides(struct tw_outputs *outputs, const char *directory,
