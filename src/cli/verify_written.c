@@ -35,7 +35,9 @@ static int play_scenarios(const struct tw_arguments *arguments,
 static int compute_facts(const struct tw_arguments *arguments, const char *const *rules,
                          unsigned rule_count, struct tw_written *written, struct tw_text *notes)
 {
-    const char *paths[MOST_PATHS] = {"tiles", "rulesets"}, *path, *why = NULL;
+    const char *paths[MOST_PATHS] = {tw_cli_data("tiles", "tiles"),
+                                     tw_cli_data("rulesets", "rulesets")};
+    const char *path, *why = NULL;
     size_t count = 0, at = 0;
     enum tw_status status;
 
