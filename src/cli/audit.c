@@ -52,7 +52,8 @@ static void print_problems(struct tw_diagnostics *diagnostics)
 /* Loads the data; false when they cannot be used, which was printed. */
 static bool load(struct tw_model *model, const struct tw_arguments *arguments)
 {
-    static const char *const usual[] = {"tiles", "rulesets"};
+    const char *const usual[] = {tw_cli_data("tiles", "tiles"),
+                                 tw_cli_data("rulesets", "rulesets")};
     const char *paths[TW_MAX_GIVEN + 1];
     enum tw_status loaded, checked;
     size_t count = 0, at = 0;

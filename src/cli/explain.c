@@ -121,7 +121,7 @@ static int run(int argument_count, char **argument_list)
         paths[count++] = path;
     }
     if (count == 0)
-        paths[count++] = "rulesets";
+        paths[count++] = tw_cli_data("rulesets", "rulesets");
     return load_and_explain(&arguments, paths, count);
 }
 

@@ -377,7 +377,8 @@ static int read_call(const struct tw_arguments *arguments, struct call *call)
         !tw_options_number(arguments, "mutate", "jobs", 1, 256, 1, &jobs) ||
         !tw_options_number(arguments, "mutate", "seed", 0, UINT64_MAX, 1, &seed))
         return TW_EXIT_UNUSABLE;
-    call->scenarios = tw_options_value(arguments, "scenarios", "tests/scenarios");
+    call->scenarios =
+        tw_options_value(arguments, "scenarios", tw_cli_data("scenarios", "tests/scenarios"));
     call->shrink = tw_options_value(arguments, "shrink", NULL);
     call->out = tw_options_value(arguments, "out", NULL);
     call->list = tw_options_has(arguments, "list");

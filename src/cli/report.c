@@ -97,8 +97,8 @@ static int report(const struct tw_arguments *arguments)
     while ((path = tw_options_next(arguments, "data", &at)))
         paths[count++] = path;
     if (count == 0) {
-        paths[count++] = "tiles";
-        paths[count++] = "rulesets";
+        paths[count++] = tw_cli_data("tiles", "tiles");
+        paths[count++] = tw_cli_data("rulesets", "rulesets");
     }
     tw_model_start(&model);
     input.model = &model;

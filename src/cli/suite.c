@@ -2,16 +2,10 @@
 #include "verify/lockstep/both_judges.h"
 
 #include <stdio.h>
-#include <sys/stat.h>
 
 const char *tw_cli_scenarios(const struct tw_arguments *arguments)
 {
-    struct stat about;
-    const char *here = "tests/scenarios";
-
-    if (stat(here, &about) != 0)
-        here = TW_DATA_DIR "/scenarios";
-    return tw_options_value(arguments, "scenarios", here);
+    return tw_options_value(arguments, "scenarios", tw_cli_data("scenarios", "tests/scenarios"));
 }
 
 static int collect(const char *command, const struct tw_arguments *arguments,
