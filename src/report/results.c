@@ -157,7 +157,7 @@ void tw_results_done(struct tw_results *results)
     *results = (struct tw_results){0};
 }
 
-/* A pass counts only where the whole file can vouch for it. */
+/* Count a pass only from a complete file. */
 static void withdraw_passes(struct tw_results *results)
 {
     for (size_t i = 0; i < results->row_count; i++) {

@@ -1,7 +1,7 @@
 /*
- * Traders & Builders: builders. A builder joins an own follower on a road or in a city; from then
- * on its player has another turn after every own tile that continues or completes the feature, but
- * never more turns in a row than the rules allow (TB-BUILDER-*).
+ * Traders & Builders: builders. A builder joins a follower of its owner's colour on a road or in a
+ * city; from then on its player has another turn after every own tile that continues or completes
+ * the feature, but never more turns in a row than the rules allow (TB-BUILDER-*).
  */
 #include "engine/internal.h"
 

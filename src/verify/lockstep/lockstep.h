@@ -92,7 +92,7 @@ struct tw_lockstep {
     struct tw_action offered[TW_MAX_ACTIONS]; /* the oracle's */
     unsigned offered_count;
     unsigned decisions;
-    unsigned sampled_every; /* the whole is looked at at every so-manieth decision; 0: never */
+    unsigned sampled_every; /* compare the whole every Nth decision; 0: never */
     unsigned sampled_from;  /* moves them along: games have them in different places */
     int32_t sums[TW_MAX_PLAYERS];
     uint8_t deck[TW_ORACLE_TILES];
