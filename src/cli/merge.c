@@ -1,6 +1,6 @@
 #include "verify/campaign/merge.h"
 
-#include <stdio.h>
+#include <string.h>
 
 #include "cli/library.h"
 
@@ -23,6 +23,17 @@ static const struct tw_option_rule rules[] = {
     {NULL, TW_OPTION_FLAG},
 };
 
+/* One line for each thing that is wrong. */
+static void tell(const struct tw_text *problem)
+{
+    for (const char *at = tw_text_string(problem); *at;) {
+        const size_t length = strcspn(at, "\n");
+
+        tw_usage_error("merge", "%.*s", (int)length, at);
+        at += length + (at[length] == '\n');
+    }
+}
+
 static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
@@ -40,7 +51,7 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("merge", "no results were given");
     status = tw_results_merge(&tw_builtin_tables, arguments.positional,
                               (unsigned)arguments.positional_count, &text, &story, &problem);
-    fputs(tw_text_string(&problem), stderr);
+    tell(&problem);
     if (status == TW_NO_MEMORY)
         result = tw_usage_error("merge", "memory ran out");
     else if (status == TW_UNUSABLE)

@@ -251,7 +251,8 @@ static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_libr
                           ret_complete);
     if (work->shows_progress && work->units > 0)
         fputc('\n', stderr);
-    fputs(tw_text_string(&note), stderr);
+    if (note.length > 0)
+        tw_usage_error("verify", "%s", tw_text_string(&note));
     if (status == TW_UNUSABLE)
         tw_usage_error("verify", "the journal '%s' cannot be written: %s", run.journal,
                        strerror(errno));

@@ -1,5 +1,4 @@
 /* What --resume finds: a part that is done, or results of something else. */
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/verify.h"
@@ -59,10 +58,10 @@ bool tw_verify_is_done(const struct tw_verify_call *call, const char *label, int
     if (status == TW_OK && is_ours(&found, label, &what))
         done = found.complete;
     else if (status != TW_UNUSABLE || found.header)
-        fprintf(stderr, "tilewright verify: '%s' is of another run (%s): this one starts anew\n",
-                call->out, tw_text_string(&what));
+        tw_usage_error("verify", "'%s' is of another run (%s): this one starts anew", call->out,
+                       tw_text_string(&what));
     if (done && !call->quiet)
-        fprintf(stderr, "tilewright verify: '%s' is done already\n", call->out);
+        tw_usage_error("verify", "'%s' is done already", call->out);
     *ret_result = found.failing ? TW_EXIT_FINDING : TW_EXIT_HOLDS;
     json_decref(found.header);
     tw_text_done(&what);
