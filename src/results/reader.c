@@ -270,6 +270,8 @@ static enum tw_status check_place(struct tw_results_reader *reader, const json_t
                     "only results of format 2 can be read; make them again with this program");
     if (!reader->begun)
         return TW_OK;
+    if (strcmp(type, "header") == 0)
+        return fail(reader, TW_FAULT_HEADER, 0, "a second header; every run has a file of its own");
     line->kind = strcmp(type, "footer") == 0 ? TW_LINE_FOOTER : TW_LINE_ROW;
     if (line->kind == TW_LINE_ROW && !find_type(type, &line->type))
         return fail(reader, TW_FAULT_TYPE, 0,

@@ -149,7 +149,8 @@ void tw_results_seal(struct tw_text *lines)
         const size_t length = strcspn(at, "\n");
         const bool first = sealed.length == 0;
 
-        tw_seal_write(&seal, at, length, strncmp(at, footer, sizeof footer - 1) == 0, &sealed);
+        if (length > 0)
+            tw_seal_write(&seal, at, length, strncmp(at, footer, sizeof footer - 1) == 0, &sealed);
         if (first)
             failed |= !begin_rows(&seal, at, length);
         at += length + (at[length] == '\n');
