@@ -93,7 +93,9 @@ static enum tw_status generate(const struct call *call, const struct tw_model *m
 
     if (call->builtin) {
         status = tw_generate_builtin(tables, outputs);
-        return status == TW_OK ? tw_generate_references(model, outputs) : status;
+        if (status == TW_OK)
+            status = tw_generate_references(model, outputs);
+        return status == TW_OK ? tw_generate_sources(model, outputs) : status;
     }
     for (unsigned i = 0; i < tables->set_count && status == TW_OK; i++)
         status = tw_generate_set((enum tw_language)call->language, &tables->sets[i], outputs);

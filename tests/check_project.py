@@ -72,6 +72,17 @@ def check_rooms():
                     problems.append(f"{name}:{number}: {found.group(0)} belongs to another room")
 
 
+def check_mechanisms():
+    """The files that a mechanism is carried out in exist."""
+    with open("rulesets/verification/mechanisms.yaml", encoding="utf-8") as file:
+        paths = re.findall(r"\bsrc/[\w/]+\.c\b", file.read())
+    if len(paths) < 20:
+        problems.append(f"rulesets/verification/mechanisms.yaml: only {len(paths)} files")
+    for path in paths:
+        if not os.path.exists(path):
+            problems.append(f"rulesets/verification/mechanisms.yaml: there is no '{path}'")
+
+
 def clause_ids():
     """Ids of clauses, their cases, facts and discrepancies, as the data have them."""
     found = set()
@@ -106,6 +117,7 @@ def check_clause_ids():
 check_sizes()
 check_folders()
 check_clause_ids()
+check_mechanisms()
 check_links()
 check_rooms()
 for problem in problems:
