@@ -4,6 +4,7 @@
 
 #include "generators/generate.h"
 #include "model/model.h"
+#include "support/terminal.h"
 
 static const char help[] =
     "usage: tilegen --builtin --out DIR PATH...\n"
@@ -30,7 +31,11 @@ struct call {
 
 static int refuse(const char *message, const char *what)
 {
-    fprintf(stderr, "tilegen: %s%s\n", message, what);
+    struct tw_text text = {0};
+
+    tw_text_format(&text, "tilegen: %s%s\n", message, what);
+    tw_terminal_write(stderr, &text, false);
+    tw_text_done(&text);
     return EXIT_UNUSABLE;
 }
 
@@ -81,7 +86,7 @@ static enum tw_status load(struct tw_model *model, const struct call *call,
     if (loaded == TW_OK && checked == TW_OK)
         return tw_model_tables(model, ret_tables);
     tw_diagnostics_text(&model->diagnostics, false, &text);
-    fputs(tw_text_string(&text), stderr);
+    tw_terminal_write(stderr, &text, false);
     tw_text_done(&text);
     return loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY ? TW_NO_MEMORY : TW_UNUSABLE;
 }
@@ -124,14 +129,23 @@ static int run(const struct call *call)
     return status == TW_OK ? 0 : EXIT_UNUSABLE;
 }
 
+static int print_help(void)
+{
+    struct tw_text text = {0};
+
+    tw_text_add(&text, help);
+    const bool printed = tw_terminal_write(stdout, &text, false);
+    tw_text_done(&text);
+    return printed ? 0 : EXIT_UNUSABLE;
+}
+
 int main(int count, char **arguments)
 {
     struct call call = {.language = -1};
 
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--help") == 0) {
-            fputs(help, stdout);
-            return 0;
+            return print_help();
         }
     }
     if (parse(count, arguments, &call) != 0)

@@ -38,6 +38,17 @@ def check_folders():
             problems.append(f"{folder}: {len(names)} sources, more than {MOST_SOURCES}")
 
 
+def check_doors():
+    """Text reaches the terminal in one place, where control characters are shown as escapes."""
+    for name in tracked("src/*.c", "generators/*.c"):
+        if name == "src/support/terminal.c":
+            continue
+        with open(name, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if re.search(r"\b(fputs|fputc|fprintf|fwrite)\([^;]*\bstd(out|err)|\b(printf|puts|putchar)\(", line):
+                    problems.append(f"{name}:{number}: writes past src/support/terminal.c")
+
+
 def check_links():
     for name in tracked("*.md"):
         with open(name, encoding="utf-8") as file:
@@ -83,6 +94,22 @@ def check_mechanisms():
             problems.append(f"rulesets/verification/mechanisms.yaml: there is no '{path}'")
 
 
+def check_walks():
+    """Files and functions that docs/architecture.md names are there."""
+    with open("docs/architecture.md", encoding="utf-8") as file:
+        text = file.read()
+    for path in re.findall(r"`((?:src|tests|tiles|rulesets|generators)/[\w./-]*)`", text):
+        if not os.path.exists(path):
+            problems.append(f"docs/architecture.md: there is no '{path}'")
+    for function, path in re.findall(r"`(\w+)\(\)` in\s+`([\w./-]+)`", text):
+        with open(path, encoding="utf-8") as file:
+            if not re.search(rf"^\w[^;]*\b{function}\(", file.read(), flags=re.M):
+                problems.append(f"docs/architecture.md: {path} has no function '{function}'")
+    for room in sorted({name.split("/")[1] for name in tracked("src/*.c")}):
+        if f"`src/{room}/`" not in text:
+            problems.append(f"docs/architecture.md: the room src/{room} is not named")
+
+
 def clause_ids():
     """Ids of clauses, their cases, facts and discrepancies, as the data have them."""
     found = set()
@@ -116,6 +143,8 @@ def check_clause_ids():
 
 check_sizes()
 check_folders()
+check_doors()
+check_walks()
 check_clause_ids()
 check_mechanisms()
 check_links()

@@ -92,6 +92,26 @@ bool tw_options_number(const struct tw_arguments *arguments, const char *command
                        unsigned long long least, unsigned long long most,
                        unsigned long long otherwise, unsigned long long *ret_number);
 
+/*
+ * Makes sure, before the work begins, that the file of --out can be written. False, with a message,
+ * when it cannot. What is opened and not written in the end stays as it was.
+ */
+bool tw_out_open(const char *command, const char *path);
+/* Is it a file, or will it be one? Beside a pipe or a device nothing else is written. */
+bool tw_out_is_plain(void);
+/* Forgets what was opened and not written. */
+void tw_out_done(void);
+
+/* Writes a whole file, or leaves it as it was. False, with a message, when it cannot be written. */
+bool tw_write_file(const char *command, const char *path, const struct tw_text *text);
+
+/* A text on standard error, whatever it is made of. */
+void tw_message(const struct tw_text *text);
+
+/* What is wrong with input, on standard error. */
+struct tw_diagnostics;
+void tw_print_problems(const struct tw_diagnostics *diagnostics);
+
 /* "tilewright COMMAND: message" on standard error; returns TW_EXIT_UNUSABLE. */
 int tw_usage_error(const char *command, const char *format, ...) TW_PRINTF(2, 3);
 

@@ -214,10 +214,32 @@ static void add_totals(const struct call *call, struct tw_text *text)
                        (double)(now.tv_nsec - call->began.tv_nsec) / 1e9);
 }
 
+/* What is asked, and whom. */
+static void add_call(const struct call *call, const struct tw_suite *suite, struct tw_text *text)
+{
+    struct tw_text ports = {0};
+    struct tw_hash hash;
+    char hex[TW_HASH_HEX];
+
+    tw_hash_start(&hash);
+    for (size_t i = 0; i < suite->count; i++) {
+        tw_hash_add(&hash, suite->cases[i].id, strlen(suite->cases[i].id) + 1);
+        tw_hash_add(&hash, suite->cases[i].message, strlen(suite->cases[i].message) + 1);
+    }
+    tw_hash_hex(&hash, hex);
+    for (size_t i = 0; i < call->port_count; i++)
+        tw_port_call(&call->ports[i], &ports);
+    tw_text_add(text, ",\"command\":\"conform\"");
+    tw_results_pair(text, "cases", hex);
+    tw_results_pair(text, "ports", tw_text_string(&ports));
+    text->failed |= ports.failed;
+    tw_text_done(&ports);
+}
+
 static bool write_results(const struct call *call, const struct tw_suite *suite)
 {
     struct tw_results_writer writer = {.tables = suite->library.tables};
-    struct tw_text command = {0}, totals = {0};
+    struct tw_text command = {0}, totals = {0}, about = {0};
     char when[32];
     time_t now = time(NULL);
     struct tm utc;
@@ -228,16 +250,19 @@ static bool write_results(const struct call *call, const struct tw_suite *suite)
     tw_text_format(&command, "tilewright conform%s", call->options.call);
     for (size_t i = 0; i < call->port_count; i++)
         tw_port_call(&call->ports[i], &command);
+    add_call(call, suite, &about);
+    writer.call = tw_text_string(&about);
     tw_results_header(&writer, tw_text_string(&command), &call->options.rules, 1, call->seed);
     for (size_t i = 0; i < call->port_count; i++)
         tw_port_rows(&call->ports[i], suite, &call->options, &writer.text, &writer.rows);
     if (!stop)
         tw_results_footer_with(&writer, tw_text_string(&totals));
     bool written =
-        tw_write_file("conform", tw_options_value(call->arguments, "out", ""), &writer.text);
+        tw_write_results("conform", tw_options_value(call->arguments, "out", ""), &writer);
     tw_text_done(&writer.text);
     tw_text_done(&command);
     tw_text_done(&totals);
+    tw_text_done(&about);
     return written;
 }
 
@@ -291,6 +316,8 @@ static int run(int argument_count, char **argument_list)
     call.arguments = &arguments;
     clock_gettime(CLOCK_MONOTONIC, &call.began);
     int result = read_call(&call);
+    if (result == TW_EXIT_HOLDS && !tw_out_open("conform", tw_options_value(&arguments, "out", "")))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS)
         result = tw_cli_suite("conform", &arguments, call.options.smoke, &suite);
     if (result == TW_EXIT_HOLDS)

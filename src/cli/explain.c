@@ -210,7 +210,8 @@ static int load_and_explain(const struct tw_arguments *arguments, const char *co
                             size_t count)
 {
     static const char *const all_rules[] = {"all"};
-    const struct tw_library library = {&tw_builtin_tables, &tw_builtin_references};
+    const struct tw_library library = {.tables = &tw_builtin_tables,
+                                       .references = &tw_builtin_references};
     struct tw_explained all;
     struct tw_model model;
     int result;

@@ -132,16 +132,13 @@ static int load(struct tw_model *model, const char *const *paths, size_t count,
 {
     const enum tw_status loaded = tw_model_load(model, paths, count);
     const enum tw_status checked = tw_model_check(model);
-    struct tw_text text = {0};
 
     if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY)
         return tw_usage_error("generate", "memory ran out");
     if (model->diagnostics.errors == 0 && loaded == TW_OK &&
         tw_model_tables(model, ret_tables) == TW_OK)
         return TW_EXIT_HOLDS;
-    tw_diagnostics_text(&model->diagnostics, false, &text);
-    fputs(tw_text_string(&text), stderr);
-    tw_text_done(&text);
+    tw_print_problems(&model->diagnostics);
     return TW_EXIT_UNUSABLE;
 }
 

@@ -91,7 +91,9 @@ int main(int argument_count, char **arguments)
             continue;
         if (asks_for_help(argument_count - 2, arguments + 2))
             return print_command_help(commands[i]);
-        return commands[i]->run(argument_count - 2, arguments + 2);
+        const int result = commands[i]->run(argument_count - 2, arguments + 2);
+        tw_out_done();
+        return result;
     }
     return unknown_command(arguments[1]);
 }

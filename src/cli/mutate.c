@@ -220,7 +220,7 @@ static bool write_rows(const struct call *call)
 {
     struct tw_results_writer writer = {.tables = call->library->library.tables};
     const char *names[MAX_TARGETS];
-    struct tw_text command = {0};
+    struct tw_text command = {0}, about = {0};
     bool fine;
 
     tw_text_format(&command, "tilewright mutate --rules %s --short %u --games %u --seed %llu",
@@ -228,6 +228,9 @@ static bool write_rows(const struct call *call)
                    (unsigned long long)call->search.seed);
     if (call->search.only >= 0)
         tw_text_format(&command, " --only %s", tw_mutant_words[call->search.only]);
+    tw_text_add(&about, ",\"command\":\"mutate\"");
+    tw_results_pair(&about, "arguments", tw_text_string(&command));
+    writer.call = tw_text_string(&about);
     tw_text_format(&command, " --out %s", call->out);
     writer.command = tw_text_string(&command);
     for (unsigned i = 0; i < call->target_count; i++)
@@ -238,9 +241,10 @@ static bool write_rows(const struct call *call)
             add_row(call, &call->results[i], &writer);
     if (!stop)
         tw_results_footer(&writer);
-    fine = tw_write_file("mutate", call->out, &writer.text);
+    fine = tw_write_results("mutate", call->out, &writer);
     tw_text_done(&writer.text);
     tw_text_done(&command);
+    tw_text_done(&about);
     return fine;
 }
 
@@ -343,7 +347,7 @@ static bool write_shrunk(const struct call *call)
     return fine;
 }
 
-static int hunt_all(struct call *call)
+static int try_all(struct call *call)
 {
     int result = TW_EXIT_HOLDS;
 
@@ -408,8 +412,10 @@ static int run(int argument_count, char **argument_list)
     call.library = &library;
     if (result == TW_EXIT_HOLDS)
         result = read_call(&arguments, &call);
+    if (result == TW_EXIT_HOLDS && call.out && !tw_out_open("mutate", call.out))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS)
-        result = hunt_all(&call);
+        result = try_all(&call);
     tw_arena_done(&call.arena);
     tw_cli_library_done(&library);
     return result;

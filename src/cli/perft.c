@@ -152,13 +152,15 @@ static int write_rows(struct tw_cli_library *library, unsigned depth, const char
     const struct tw_verification *choices = tw_verification_of(library->library.tables);
     const char *names[TW_MOST_COMBINATIONS] = {library->rules};
     const unsigned count = all ? choices->combination_count : 1;
-    struct tw_text command = {0};
+    struct tw_text command = {0}, call = {0};
     int result = TW_EXIT_HOLDS;
 
     for (unsigned i = 0; all && i < count; i++)
         names[i] = choices->combinations[i].rules;
     tw_text_format(&command, "tilewright perft --rules %s --depth %u --out %s", library->rules,
                    depth, out);
+    tw_text_format(&call, ",\"command\":\"perft\",\"depth\":%u", depth);
+    writer.call = tw_text_string(&call);
     tw_results_header(&writer, tw_text_string(&command), names, count, 0);
     for (unsigned i = 0; i < count && result != TW_EXIT_UNUSABLE; i++) {
         if (all)
@@ -167,10 +169,11 @@ static int write_rows(struct tw_cli_library *library, unsigned depth, const char
         result = one > result ? one : result;
     }
     tw_results_footer(&writer);
-    if (result != TW_EXIT_UNUSABLE && !tw_write_file("perft", out, &writer.text))
+    if (result != TW_EXIT_UNUSABLE && !tw_write_results("perft", out, &writer))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&writer.text);
     tw_text_done(&command);
+    tw_text_done(&call);
     return result;
 }
 
@@ -198,6 +201,8 @@ static int run(int argument_count, char **argument_list)
     if (out && (call.divide || call.json))
         return tw_usage_error("perft", "--out goes without --divide and --json");
     int result = tw_cli_library_open(&library, "perft", &arguments);
+    if (result == TW_EXIT_HOLDS && out && !tw_out_open("perft", out))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS && out) {
         result = write_rows(&library, call.depth, out);
     } else if (result == TW_EXIT_HOLDS) {

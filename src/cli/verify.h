@@ -15,6 +15,7 @@ struct tw_verify_call {
     unsigned long long games, seed, oracle_every, jobs, shard, shards;
     int policy;
     bool exhaustive, resume, quiet, oracle_only;
+    bool keeps_journal; /* beside the results, which are a file */
     const char *out, *only, *shrink;
     const char *rules[TW_MOST_COMBINATIONS];
     unsigned rule_count;
@@ -46,10 +47,20 @@ int tw_verify_read_call(const struct tw_arguments *arguments, const struct tw_cl
 void tw_verify_command(const struct tw_verify_call *call, const struct tw_cli_library *library,
                        bool whole, struct tw_text *ret_text);
 
+/* What decides the results, as members of the header's call. */
+void tw_verify_about(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                     const struct tw_static_checks *written, struct tw_text *ret_text);
+
+/*
+ * verify_resume.c: are the results of this part there already, complete and made by the same run?
+ * Says so, or what they are instead; `ret_result`: what the run would end with.
+ */
+bool tw_verify_is_done(const struct tw_verify_call *call, const char *label, int *ret_result);
+
 /* verify_written.c: plays the scenarios and computes the facts; notes what is not there. */
-int tw_verify_written(const struct tw_arguments *arguments, const struct tw_cli_library *library,
-                      const char *const *rules, unsigned rule_count,
-                      struct tw_static_checks *written, struct tw_text *ret_notes);
+int tw_verify_static(const struct tw_arguments *arguments, const struct tw_cli_library *library,
+                     const char *const *rules, unsigned rule_count,
+                     struct tw_static_checks *written, struct tw_text *ret_notes);
 int tw_verify_coverage(const struct tw_arguments *arguments, const struct tw_cli_library *library);
 
 /*

@@ -30,6 +30,13 @@ static int play_scenarios(const struct tw_arguments *arguments,
     status = tw_static_scenarios(written, &library->library, folder, rules, rule_count);
     if (status == TW_UNUSABLE)
         return tw_usage_error("verify", "no scenarios in '%s'", folder);
+    if (status == TW_FINDING && tw_options_has(arguments, "scenarios"))
+        return tw_usage_error("verify",
+                              "no scenarios of these rules in '%s': they are expected as "
+                              "RULESET/NAME.yaml below it",
+                              folder);
+    if (status == TW_FINDING)
+        tw_text_format(notes, "there are no scenarios of these rules in '%s'\n", folder);
     return status == TW_NO_MEMORY ? tw_usage_error("verify", "memory ran out") : TW_EXIT_HOLDS;
 }
 
@@ -54,9 +61,9 @@ static int compute_facts(const struct tw_arguments *arguments, const char *const
     return status == TW_NO_MEMORY ? tw_usage_error("verify", "memory ran out") : TW_EXIT_HOLDS;
 }
 
-int tw_verify_written(const struct tw_arguments *arguments, const struct tw_cli_library *library,
-                      const char *const *rules, unsigned rule_count,
-                      struct tw_static_checks *written, struct tw_text *ret_notes)
+int tw_verify_static(const struct tw_arguments *arguments, const struct tw_cli_library *library,
+                     const char *const *rules, unsigned rule_count,
+                     struct tw_static_checks *written, struct tw_text *ret_notes)
 {
     int result = compute_facts(arguments, rules, rule_count, written, ret_notes);
 

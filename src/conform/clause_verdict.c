@@ -121,7 +121,8 @@ static enum tw_standing stand(const struct verdict *verdict, unsigned clause)
     if (verdict->doubt[clause] && !verdict->cleared[clause])
         return TW_STANDING_IN_DOUBT;
     if (verdict->passed[clause])
-        return TW_STANDING_OBEYED;
+        return verdict->tables->clauses[clause].uncheckable != NULL ? TW_STANDING_PARTLY_SHOWN
+                                                                    : TW_STANDING_OBEYED;
     if (verdict->unsupported[clause])
         return TW_STANDING_UNSUPPORTED;
     return verdict->tables->clauses[clause].uncheckable != NULL ? TW_STANDING_NOT_CHECKABLE

@@ -86,6 +86,9 @@ enum tw_status tw_ruleset_load(struct tw_model *model, const struct tw_source *s
 enum tw_status tw_discrepancies_load(struct tw_model *model, const struct tw_source *source,
                                      const struct tw_yaml_node *root);
 
+enum tw_status tw_edition_load(struct tw_model *model, const struct tw_source *source,
+                               const struct tw_yaml_node *root);
+
 enum tw_status tw_verification_load(struct tw_model *model, const struct tw_source *source,
                                     const struct tw_yaml_node *root);
 
@@ -122,6 +125,10 @@ const char *tw_read_id(struct tw_model *model, const struct tw_yaml_node *map, c
 /* A list of references or words with their places; absent is empty. At most 255. */
 void tw_read_references(struct tw_model *model, const struct tw_yaml_node *map, const char *key,
                         struct tw_word **ret_words, size_t *ret_count);
+
+/* The key `lines` of a map, where there is one; reports what is no place in a text. */
+const char *tw_read_lines(struct tw_model *model, const struct tw_yaml_node *map);
+void tw_lines_check(struct tw_model *model, const struct tw_yaml_node *node, const char *text);
 
 /* Patterns by edition, and where the texts have them. Both nodes may be NULL. */
 void tw_read_patterns(struct tw_model *model, const struct tw_yaml_node *patterns,

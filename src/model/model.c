@@ -14,9 +14,10 @@ typedef enum tw_status (*loader)(struct tw_model *model, const struct tw_source 
                                  const struct tw_yaml_node *root);
 
 /* What a file is, by its first key. */
-static const char *const kind_keys[] = {"set", "ruleset", "discrepancies", "verification"};
+static const char *const kind_keys[] = {"set", "ruleset", "discrepancies", "edition",
+                                        "verification"};
 static const loader kind_loaders[] = {tw_tile_set_load, tw_ruleset_load, tw_discrepancies_load,
-                                      tw_verification_load};
+                                      tw_edition_load, tw_verification_load};
 
 void tw_model_start(struct tw_model *model)
 {

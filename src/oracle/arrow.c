@@ -107,7 +107,7 @@ void tw_oracle_choose_symbol(struct tw_oracle_position *position, struct tw_acti
 }
 
 /* ANNIV-DOUBLE-03: meeples of all players on the tile; an abbot is none unless it is read so. */
-static bool is_full(const struct tw_oracle_position *position, unsigned tile, unsigned kind)
+bool tw_oracle_is_crowded(const struct tw_oracle_position *position, unsigned tile, unsigned kind)
 {
     const int most =
         tw_oracle_parameter(position->rules, TW_MECHANISM_ARROW, "max_meeples_per_tile", 2);
@@ -125,8 +125,8 @@ static bool is_full(const struct tw_oracle_position *position, unsigned tile, un
 }
 
 /* ANNIV-DOUBLE-01.e6 "meeples-only": an abbot neither joins nor is joined. */
-static bool own_figure_there(const struct tw_oracle_position *position, unsigned tile,
-                             unsigned segment, unsigned kind)
+bool tw_oracle_joins_own(const struct tw_oracle_position *position, unsigned tile, unsigned segment,
+                         unsigned kind)
 {
     const bool only_meeples = tw_oracle_reads(position->rules, "double-abbot", "meeples-only");
 
@@ -147,7 +147,7 @@ static bool symbol_allows(const struct tw_oracle_position *position,
     const unsigned feature = board->of[tile][segment];
 
     if (position->symbol == TW_ARROW_SECOND_MEEPLE)
-        return own_figure_there(position, tile, segment, kind);
+        return tw_oracle_joins_own(position, tile, segment, kind);
     return !board->features[feature].complete && !tw_oracle_is_occupied(position, board, feature);
 }
 
@@ -162,7 +162,8 @@ void tw_oracle_list_symbol_figures(const struct tw_oracle_position *position,
             for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++)
                 if (tw_oracle_is_follower(kind) && position->supply[position->player][kind] > 0 &&
                     tw_oracle_may_stand(position, board, kind, i, k) &&
-                    symbol_allows(position, board, i, k, kind) && !is_full(position, i, kind))
+                    symbol_allows(position, board, i, k, kind) &&
+                    !tw_oracle_is_crowded(position, i, kind))
                     tw_oracle_add_action(actions,
                                          (struct tw_action){.what = TW_DO_FIGURE,
                                                             .figure = (uint8_t)kind,

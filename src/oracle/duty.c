@@ -78,12 +78,23 @@ static bool meets_duty(const struct tw_oracle_position *position,
 {
     int tile;
 
-    if (action.what != TW_DO_FIGURE ||
+    if (action.what != TW_DO_FIGURE || action.figure >= TW_FIGURE__COUNT ||
+        position->rules->figures[action.figure].count == 0 ||
         !tw_oracle_counts_as_follower(position->rules, action.figure))
         return false;
     tile = tw_oracle_at(board, action.x, action.y);
-    return is_object(tw_oracle_segment(position->tiles[tile].type, action.segment)->kind) &&
+    return tile >= 0 && action.segment < tw_oracle_segment_count(position->tiles[tile].type) &&
+           is_object(tw_oracle_segment(position->tiles[tile].type, action.segment)->kind) &&
            (tile == position->last || !tw_oracle_reads(position->rules, "solo-symbol", "square"));
+}
+
+/* SOLO-FIG-01, 02: whatever else is done in place of a follower that can be placed. */
+bool tw_oracle_neglects_duty(const struct tw_oracle_position *position, struct tw_action action)
+{
+    return tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING) && can_place(position) &&
+           (action.what == TW_DO_PASS || action.what == TW_DO_RECALL ||
+            action.what == TW_DO_FIGURE) &&
+           !meets_duty(position, tw_oracle_now(position), action);
 }
 
 void tw_oracle_keep_due(const struct tw_oracle_position *position,

@@ -31,14 +31,19 @@ bool tw_oracle_fits(const struct tw_oracle_position *position, const struct tw_o
            tw_oracle_river_allows(position, board, &tile, false);
 }
 
-/* An empty cell beside a tile. */
-static bool is_site(const struct tw_oracle_board *board, int x, int y)
+bool tw_oracle_touches(const struct tw_oracle_board *board, int x, int y)
 {
     bool touches = false;
 
     for (unsigned edge = 0; edge < TW_EDGES; edge++)
         touches |= tw_oracle_at(board, x + tw_oracle_dx[edge], y + tw_oracle_dy[edge]) >= 0;
-    return touches && tw_oracle_at(board, x, y) < 0;
+    return touches;
+}
+
+/* An empty cell beside a tile. */
+static bool is_site(const struct tw_oracle_board *board, int x, int y)
+{
+    return tw_oracle_at(board, x, y) < 0 && tw_oracle_touches(board, x, y);
 }
 
 /* Every turn of the tile on one cell. Without room for actions the first is enough. */

@@ -142,6 +142,25 @@ static void look_through_set(struct tw_oracle_rules *rules, const struct tw_tile
             rules->abbey.tile = &set->tiles[i];
 }
 
+/* All formulas of the rules, from their text. */
+static bool read_formulas(const struct tw_oracle_rules *rules)
+{
+    struct tw_oracle_formulas *formulas = &rules->memo->formulas;
+
+    memset(formulas->list, 0, sizeof formulas->list);
+    formulas->count = formulas->term_count = 0;
+    for (unsigned i = 0; i < rules->ruleset_count; i++)
+        for (unsigned k = 0; k < rules->rulesets[i]->scoring_count; k++) {
+            const struct tw_scoring *scoring = &rules->rulesets[i]->scorings[k];
+
+            if (!tw_oracle_formula_read(formulas, rules->tables, scoring->points) ||
+                (scoring->condition &&
+                 !tw_oracle_formula_read(formulas, rules->tables, scoring->condition)))
+                return false;
+        }
+    return true;
+}
+
 bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, unsigned players,
                            const uint8_t *options, struct tw_oracle_memo *memo,
                            struct tw_oracle_rules *ret_rules)
@@ -151,7 +170,7 @@ bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, un
     memo->counts[0] = memo->counts[1] = memo->face_count = 0;
     memset(memo->face_at, 0, sizeof memo->face_at);
     memset(memo->answers, 0, sizeof memo->answers);
-    if (!add_named(&rules, names))
+    if (!add_named(&rules, names) || !read_formulas(&rules))
         return false;
     memcpy(rules.options, options, tables->option_count);
     gather(&rules);

@@ -85,6 +85,20 @@ void tw_oracle_begin(struct tw_oracle_position *position, unsigned player,
         tw_oracle_draw(position, log);
 }
 
+void tw_oracle_resume(struct tw_oracle_position *position, unsigned player,
+                      struct tw_oracle_log *log)
+{
+    const unsigned players = position->rules->players;
+
+    if (position->deck_next < position->deck_count) {
+        tw_oracle_begin(position, player, log);
+        return;
+    }
+    /* the player before laid the last tile */
+    position->active = position->player = (player + players - 1) % players;
+    tw_oracle_start_closing(position, log);
+}
+
 static void lay(struct tw_oracle_position *position, struct tw_action action,
                 struct tw_oracle_log *log)
 {

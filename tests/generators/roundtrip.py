@@ -5,7 +5,8 @@ usage: roundtrip.py TILEWRIGHT TABLES_PRINTER [LANGUAGE...]
 
 All sets are generated in every language. A small program per language prints them in one plain
 form, which has to be the one that the tables of our own engine print. Languages without a compiler
-on this machine are skipped; the exit status is 77 when none is left.
+on this machine are skipped, and so are further checkers; a line says what would enable them. The exit
+status is 77 when no language is left.
 """
 
 import difflib
@@ -26,16 +27,33 @@ class Missing(Exception):
     """A compiler is not on this machine."""
 
 
+# Debian's package of each compiler and checker that may be missing.
+PACKAGES = {"gcc": "gcc", "clang": "clang", "tsc": "node-typescript", "node": "nodejs", "rustc": "rustc",
+            "clippy-driver": "rust-clippy", "mypy": "mypy", "go": "golang-go", "gofmt": "golang-go",
+            "javac": "default-jdk-headless", "java": "default-jre-headless"}
+
+
 class Broken(Exception):
     """Something does not compile, or prints another table."""
 
 
-def tool(*names):
-    for name in names:
-        found = shutil.which(name)
-        if found:
-            return found
-    raise Missing(" or ".join(names))
+def tool(name):
+    found = shutil.which(name)
+    if not found:
+        raise Missing(name)
+    return found
+
+
+def say_skipped(name):
+    print(f"SKIP: no {name}; apt-get install {PACKAGES[name]}")
+
+
+def checker(name):
+    """What looks at the code a second time, if it is there."""
+    found = shutil.which(name)
+    if not found:
+        say_skipped(name)
+    return found
 
 
 def run(command, directory, **more):
@@ -62,9 +80,9 @@ def pascal(name):
 
 
 def in_c(generate, sets, work):
-    compilers = [c for c in ("gcc", "clang", "cc") if shutil.which(c)][:2]
+    compilers = [c for c in ("gcc", "clang") if checker(c)]
     if not compilers:
-        raise Missing("gcc or clang")
+        raise Missing("gcc")
     generate("c", work)
     shutil.copy(HERE / "printers/printer.c", work)
     (work / "sets.h").write_text(
@@ -123,7 +141,7 @@ def in_rust(generate, sets, work):
         + "    ]\n}\n")
     common = ["--edition", "2021", "-D", "warnings", "-A", "dead_code", "printer.rs"]
     run([compiler, *common, "-o", "printer"], work)
-    lint = shutil.which("clippy-driver")
+    lint = checker("clippy-driver")
     if lint:
         run([lint, *common, "-o", "linted"], work)
     return run([work / "printer"], work)
@@ -136,6 +154,8 @@ def in_python(generate, sets, work):
     typed = subprocess.run([sys.executable, "-m", "mypy", "--version"], capture_output=True)
     if typed.returncode == 0:
         run([sys.executable, "-m", "mypy", "--strict", "tiles"], work)
+    else:
+        say_skipped("mypy")
     return run([sys.executable, "-W", "error", "printer.py", *map(snake, sets)], work,
                env={**os.environ, "PYTHONIOENCODING": "utf-8"})
 
@@ -149,7 +169,7 @@ def in_go(generate, sets, work):
     (work / "sets.go").write_text(
         'package main\n\nimport "roundtrip/tiles"\n\nvar sets = []tiles.TileSet{\n'
         + "".join(f"\ttiles.{pascal(s)}Tiles,\n" for s in sets) + "}\n")
-    if shutil.which("gofmt"):
+    if checker("gofmt"):
         clean(["gofmt", "-l", "tiles"], work)
     own = {**os.environ, "GOCACHE": os.environ.get("GOCACHE", str(work / "cache")),
            "GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOTOOLCHAIN": "local"}
@@ -213,12 +233,13 @@ def main():
             check(language, tilewright, sets, expected)
             ran.append(language)
         except Missing as missing:
-            skipped.append(f"{language} (no {missing})")
+            skipped.append(language)
+            say_skipped(str(missing))
         except Broken as broken:
             failed.append(language)
             print(f"{language}: {broken}", file=sys.stderr)
     print(f"{len(sets)} sets, {tiles} rows; same table in: {' '.join(ran) or 'none'}; "
-          f"skipped: {', '.join(skipped) or 'none'}; failed: {' '.join(failed) or 'none'}")
+          f"skipped: {' '.join(skipped) or 'none'}; failed: {' '.join(failed) or 'none'}")
     if failed:
         return 1
     return 0 if ran else 77

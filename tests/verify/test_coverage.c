@@ -15,7 +15,8 @@
 static const struct tw_verification *const all_rules = &tw_builtin_tables.verification;
 static const char *const all[] = {"all"};
 static const char *const data[] = {SOURCE_DIR "/tiles", SOURCE_DIR "/rulesets"};
-static const struct tw_library library = {&tw_builtin_tables, &tw_builtin_references};
+static const struct tw_library library = {.tables = &tw_builtin_tables,
+                                          .references = &tw_builtin_references};
 
 static const struct tw_clause *find(const char *id)
 {

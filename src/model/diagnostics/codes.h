@@ -139,7 +139,9 @@
     X(RULE_NO_CLAUSES, "TW-RULE-022", ERROR, "A ruleset has no clauses, or twice.")                \
     X(RULE_DUPLICATE_RULESET, "TW-RULE-023", ERROR, "A ruleset was loaded twice.")                 \
     X(RULE_TOO_MANY, "TW-RULE-024", ERROR,                                                         \
-      "The rulesets together have too many clauses or options.")
+      "The rulesets together have too many clauses or options.")                                   \
+    X(RULE_LINES, "TW-RULE-025", ERROR, "What should be a place in a text is none.")               \
+    X(RULE_SENTENCE, "TW-RULE-026", ERROR, "A row of a sentence index cannot be read.")
 
 /* How clauses are verified. */
 #define TW_VERI_CODES(X)                                                                           \

@@ -6,44 +6,22 @@
 #define STATE_CLASS(name, word, text) "s-" word,
 
 struct totals {
-    unsigned clauses[TW_STATE__COUNT];
-    unsigned clause_count;
+    struct tw_clause_counts clauses;
     long long cases, games;
     unsigned killed, mutants, findings;
 };
 
-/* The checks of one campaign look at the same games. */
-static bool counted_before(const struct tw_report *report, size_t at)
-{
-    const struct tw_result *rows = report->results.rows;
-
-    for (size_t i = at; i-- > 0 && rows[i].file == rows[at].file;)
-        if (rows[i].type == TW_ROW_CHECK && tw_result_shares_games(&rows[i], &rows[at]))
-            return true;
-    return false;
-}
-
 static void count_all(const struct tw_report *report, struct totals *ret_totals)
 {
     *ret_totals = (struct totals){0};
-    for (size_t i = 0; i < report->model->ruleset_count; i++) {
-        const struct tw_model_ruleset *ruleset = &report->model->rulesets[i];
-        struct tw_ruleset_state state;
-
-        if (ruleset->clauses_of.text)
-            continue; /* counted where they are at home */
-        tw_report_ruleset(report, ruleset, &state);
-        for (int j = 0; j < TW_STATE__COUNT; j++)
-            ret_totals->clauses[j] += state.clauses[j];
-        ret_totals->clause_count += state.clause_count;
-    }
+    tw_report_counts(report, &ret_totals->clauses);
+    tw_results_count_games(&report->results);
     for (size_t i = 0; i < report->results.row_count; i++) {
         const struct tw_result *row = &report->results.rows[i];
 
         if (row->type == TW_ROW_CHECK) {
             ret_totals->cases += tw_result_count(row->json, "cases");
-            ret_totals->games +=
-                counted_before(report, i) ? 0 : tw_result_count(row->json, "games");
+            ret_totals->games += tw_result_games(&report->results, row);
         }
         ret_totals->findings +=
             row->type == TW_ROW_FINDING && row->state == TW_STATE_FAIL && tw_is_ours(row);
@@ -67,18 +45,19 @@ static void add_figure(struct tw_html *html, const char *class_names, long long 
 
 static void add_numbers(struct tw_html *html, const struct totals *totals)
 {
-    const unsigned bad = totals->clauses[TW_STATE_FAIL] + totals->clauses[TW_STATE_ERROR] +
-                         totals->clauses[TW_STATE_TIMEOUT];
+    const unsigned bad = tw_clauses_bad(&totals->clauses);
 
     tw_html_open_class(html, "div", "numbers");
     add_figure(html, bad ? "figure-box bad" : "figure-box", bad, "clauses that do not hold");
-    add_figure(html, totals->clauses[TW_STATE_HOLE] ? "figure-box holes" : "figure-box",
-               totals->clauses[TW_STATE_HOLE], "holes: clauses without a check");
-    add_figure(html, "figure-box", totals->clauses[TW_STATE_PASS], "clauses that pass");
-    if (totals->clauses[TW_STATE_INCOMPLETE])
-        add_figure(html, "figure-box holes", totals->clauses[TW_STATE_INCOMPLETE],
+    add_figure(html, totals->clauses.by[TW_STATE_HOLE] ? "figure-box holes" : "figure-box",
+               totals->clauses.by[TW_STATE_HOLE], "holes: clauses without a check");
+    add_figure(html, "figure-box", totals->clauses.by[TW_STATE_PASS], "clauses that pass");
+    if (totals->clauses.by[TW_STATE_INCOMPLETE])
+        add_figure(html, "figure-box holes", totals->clauses.by[TW_STATE_INCOMPLETE],
                    "clauses with incomplete results");
-    add_figure(html, "figure-box", totals->clauses[TW_STATE_NOT_CHECKABLE],
+    add_figure(html, "figure-box", totals->clauses.by[TW_STATE_PARTLY_SHOWN],
+               "clauses of which a part is shown");
+    add_figure(html, "figure-box", totals->clauses.by[TW_STATE_NOT_CHECKABLE],
                "clauses no program can check");
     add_figure(html, "figure-box", totals->cases, "cases");
     add_figure(html, "figure-box", totals->games, "games");
@@ -120,7 +99,7 @@ static void add_ruleset_tile(struct tw_page *page, const struct tw_model_ruleset
     tw_html_open(html, "p");
     for (int i = 0; i < TW_STATE__COUNT; i++)
         if (state->clauses[i]) {
-            tw_add_state_count(html, (enum tw_state)i, state->clauses[i]);
+            tw_add_state_count(html, (enum tw_row_state)i, state->clauses[i]);
             tw_html_text(html, " ");
         }
     tw_html_close(html);
@@ -321,7 +300,7 @@ static void add_verdict(struct tw_html *html, const struct tw_report *report,
         tw_html_leaf(html, "p", "warning",
                      "Some results are incomplete or were made with other data. What they say "
                      "passes is not shown as a pass.");
-    else if (totals->clauses[TW_STATE_HOLE])
+    else if (totals->clauses.by[TW_STATE_HOLE])
         tw_html_leaf(html, "p", "lead",
                      "The results are complete; some clauses have no check yet.");
 }

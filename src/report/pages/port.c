@@ -192,7 +192,7 @@ static void add_case(struct tw_page *page, const struct tw_report *report,
 }
 
 static void add_cases(struct tw_page *page, const struct tw_report *report,
-                      const struct tw_shown_port *port, enum tw_state state)
+                      const struct tw_shown_port *port, enum tw_row_state state)
 {
     static const char *const heads[] = {"case", "about", "rules", "clauses", NULL};
     struct tw_html *html = &page->html;
@@ -242,9 +242,10 @@ void tw_report_port(struct tw_report *report, const struct tw_shown_port *port)
     add_other_clauses(&page, report, port, TW_STANDING_NOT_ASKED);
     add_other_clauses(&page, report, port, TW_STANDING_UNSUPPORTED);
     add_other_clauses(&page, report, port, TW_STANDING_OBEYED);
+    add_other_clauses(&page, report, port, TW_STANDING_PARTLY_SHOWN);
     add_other_clauses(&page, report, port, TW_STANDING_NOT_CHECKABLE);
     tw_html_leaf(html, "h2", NULL, "Cases");
     for (int state = 0; state < TW_STATE__COUNT; state++)
-        add_cases(&page, report, port, (enum tw_state)state);
+        add_cases(&page, report, port, (enum tw_row_state)state);
     tw_page_end(&page);
 }

@@ -42,7 +42,7 @@ static void add_port_row(struct tw_page *page, const struct tw_shown_port *port)
     tw_html_open(html, "td");
     for (int i = 0; i < TW_STATE__COUNT; i++)
         if (port->cases[i]) {
-            tw_add_state_count(html, (enum tw_state)i, port->cases[i]);
+            tw_add_state_count(html, (enum tw_row_state)i, port->cases[i]);
             tw_html_text(html, " ");
         }
     tw_html_close(html);

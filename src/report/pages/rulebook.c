@@ -13,34 +13,36 @@ static bool counts_for(const struct tw_mention *mention, const struct tw_model_r
            mention->row->state != TW_STATE_NOT_CHECKABLE;
 }
 
+enum { MOST_CHECKS = 20 }; /* named with a clause; its own page has all rows */
+
 /* "campaign/legal 12 040, walk 15 804": each check once, with the cases it went through. */
 static void add_checks(struct tw_html *html, const struct tw_mention *mentions, size_t count,
                        const struct tw_model_ruleset *only)
 {
-    bool any = false;
+    json_t *checks = json_object(), *cases;
+    const char *id;
+    size_t shown = 0;
 
-    for (size_t i = 0; i < count; i++) {
-        const struct tw_result *row = mentions[i].row;
-        long long cases = 0;
-        bool first = counts_for(&mentions[i], only, TW_ROW_CHECK);
-
-        for (size_t j = 0; j < count && first; j++)
-            if (counts_for(&mentions[j], only, TW_ROW_CHECK) &&
-                strcmp(mentions[j].row->id, row->id) == 0) {
-                first = j >= i;
-                cases += tw_result_count(mentions[j].row->json, "cases");
-            }
-        if (!first)
-            continue;
-        tw_html_text(html, any ? ", " : "checked by ");
-        tw_html_leaf(html, "code", NULL, row->id);
+    for (size_t i = 0; i < count; i++)
+        if (counts_for(&mentions[i], only, TW_ROW_CHECK))
+            json_object_set_new(checks, mentions[i].row->id,
+                                json_integer(tw_result_count(checks, mentions[i].row->id) +
+                                             tw_result_count(mentions[i].row->json, "cases")));
+    json_object_foreach(checks, id, cases)
+    {
+        if (shown++ >= MOST_CHECKS)
+            break;
+        tw_html_text(html, shown > 1 ? ", " : "checked by ");
+        tw_html_leaf(html, "code", NULL, id);
         tw_html_text(html, " in ");
-        tw_add_number(html, cases);
+        tw_add_number(html, json_integer_value(cases));
         tw_html_text(html, " cases");
-        any = true;
     }
-    if (any)
+    if (json_object_size(checks) > MOST_CHECKS)
+        tw_html_format(html, " and %zu more checks", json_object_size(checks) - MOST_CHECKS);
+    if (shown)
         tw_html_text(html, "; ");
+    json_decref(checks);
 }
 
 static void add_counts(struct tw_html *html, const struct tw_report *report,
@@ -234,7 +236,7 @@ static void add_topic(struct tw_page *page, const struct tw_report *report,
     for (int i = 0; i < TW_STATE__COUNT; i++)
         if (this->clauses[i]) {
             tw_html_text(html, " ");
-            tw_add_state_count(html, (enum tw_state)i, this->clauses[i]);
+            tw_add_state_count(html, (enum tw_row_state)i, this->clauses[i]);
         }
     tw_html_close(html);
     tw_html_open_class(html, "div", "clauses");
@@ -290,7 +292,7 @@ static void add_summary_row(struct tw_page *page, const struct tw_report *report
     tw_html_open(html, "td");
     for (int i = 0; i < TW_STATE__COUNT; i++)
         if (state.clauses[i]) {
-            tw_add_state_count(html, (enum tw_state)i, state.clauses[i]);
+            tw_add_state_count(html, (enum tw_row_state)i, state.clauses[i]);
             tw_html_text(html, " ");
         }
     tw_html_close(html);

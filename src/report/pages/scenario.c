@@ -2,7 +2,7 @@
  * cases that a port got wrong. */
 #include <string.h>
 
-#include "report/board.h"
+#include "report/internal.h"
 
 /*
  * A site stays below 30 MB: pages with boards, of which there may be any number, take what the

@@ -30,7 +30,7 @@ static bool start(struct tw_report *report, struct tw_page *page, const char *pa
     return false;
 }
 
-static void add_state_cell(struct tw_html *html, enum tw_state state)
+static void add_state_cell(struct tw_html *html, enum tw_row_state state)
 {
     tw_html_open(html, "td");
     tw_add_state(html, state);
@@ -298,7 +298,7 @@ static void add_score(struct tw_html *html, const struct tw_report *report, cons
     tw_html_close(html);
 }
 
-static void add_mutants(struct tw_page *page, const struct tw_report *report, enum tw_state state)
+static void add_mutants(struct tw_page *page, const struct tw_report *report, enum tw_row_state state)
 {
     static const char *const heads[] = {"mutant", "change", "rules", "clauses", "caught by", NULL};
     const unsigned count = count_mutants(report, NULL, (int)state);
@@ -338,6 +338,6 @@ void tw_report_mutations(struct tw_report *report)
             add_score(&page.html, report, report->results.rows[i].rules);
     tw_end_table(&page.html);
     for (int state = 0; state < TW_STATE__COUNT; state++)
-        add_mutants(&page, report, (enum tw_state)state);
+        add_mutants(&page, report, (enum tw_row_state)state);
     tw_page_end(&page);
 }

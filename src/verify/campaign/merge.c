@@ -1,12 +1,11 @@
 #include "verify/campaign/merge.h"
 
 #include <jansson.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "results/results.h"
+#include "verify/campaign/merge_parts.h"
 #include "verify/campaign/task.h"
 #include "verify/campaign/totals.h"
 
@@ -15,24 +14,25 @@ static const char *const states[] = {"fail", "error", "timeout", "not-run", "uns
 
 enum { STATES = sizeof states / sizeof states[0] };
 
+struct found {
+    json_t *row;
+    long long number; /* of its game or case */
+};
+
 struct merge {
-    json_t *header, *rows;
-    json_t *shards; /* numbers of the shards seen */
-    json_int_t shards_due;
-    bool complete;
-    struct tw_text *problem;
+    struct tw_parts parts;
+    struct tw_totals totals;
+    struct tw_seal seal;
+    struct tw_text *text;
+    struct found found[TW_TALLY_FAILURES]; /* findings of the task whose rows were the last */
+    unsigned found_count;
+    unsigned rows;
+    bool failing;
 };
 
 static const char *text_of(const json_t *object, const char *name)
 {
-    const char *text = json_string_value(json_object_get(object, name));
-
-    return text ? text : "";
-}
-
-static json_int_t number_of(const json_t *object, const char *name)
-{
-    return json_integer_value(json_object_get(object, name));
+    return tw_result_text(object, name, "");
 }
 
 static unsigned rank(const json_t *row)
@@ -44,21 +44,80 @@ static unsigned rank(const json_t *row)
     return i;
 }
 
-static bool same_row(const json_t *a, const json_t *b)
+static bool is_part(const json_t *row)
 {
-    /* one case can go wrong in two ways */
-    if (strcmp(text_of(a, "type"), "finding") == 0)
-        return json_equal(a, b);
-    return strcmp(text_of(a, "type"), text_of(b, "type")) == 0 &&
-           strcmp(text_of(a, "id"), text_of(b, "id")) == 0 &&
-           strcmp(text_of(a, "rules"), text_of(b, "rules")) == 0 &&
-           number_of(a, "depth") == number_of(b, "depth");
+    return json_is_true(json_object_get(row, "part"));
 }
+
+static bool is_finding(const json_t *row)
+{
+    return strcmp(text_of(row, "type"), "finding") == 0;
+}
+
+static void write_line(struct merge *merge, const char *line, size_t length, bool footer)
+{
+    tw_seal_write(&merge->seal, line, length, footer, merge->text);
+}
+
+static void write_object(struct merge *merge, json_t *object)
+{
+    char *bytes;
+
+    json_object_del(object, "sum");
+    bytes = json_dumps(object, JSON_COMPACT);
+    if (bytes)
+        write_line(merge, bytes, strlen(bytes), false);
+    merge->text->failed |= !bytes;
+    free(bytes);
+}
+
+static void note_row(struct merge *merge, const json_t *row)
+{
+    merge->rows++;
+    merge->failing |= rank(row) <= 2;
+    tw_totals_take(&merge->totals, row);
+}
+
+/* Findings: those of one task come from all parts; a run keeps the first of them. */
+
+/* Sorted by number. One case can go wrong in two ways; both are of one part, as they stand there.
+ */
+static void keep_finding(struct merge *merge, json_t *row)
+{
+    const char *slash = strrchr(text_of(row, "id"), '/');
+    const long long number = slash ? strtoll(slash + 1, NULL, 10) : 0;
+    unsigned at = merge->found_count;
+
+    while (at > 0 && merge->found[at - 1].number > number)
+        at--;
+    if (at == TW_TALLY_FAILURES)
+        return;
+    if (merge->found_count == TW_TALLY_FAILURES)
+        json_decref(merge->found[--merge->found_count].row);
+    memmove(&merge->found[at + 1], &merge->found[at],
+            (merge->found_count - at) * sizeof merge->found[0]);
+    merge->found[at] = (struct found){json_incref(row), number};
+    merge->found_count++;
+}
+
+static void write_findings(struct merge *merge)
+{
+    for (unsigned i = 0; i < merge->found_count; i++) {
+        json_object_del(merge->found[i].row, "part");
+        note_row(merge, merge->found[i].row);
+        write_object(merge, merge->found[i].row);
+        json_decref(merge->found[i].row);
+    }
+    merge->found_count = 0;
+}
+
+/* Rows: those of a part add up, all others must be the same in every part. */
 
 static void add_number(json_t *to, const json_t *from, const char *name)
 {
     if (json_object_get(from, name))
-        json_object_set_new(to, name, json_integer(number_of(to, name) + number_of(from, name)));
+        json_object_set_new(to, name,
+                            json_integer(tw_result_count(to, name) + tw_result_count(from, name)));
 }
 
 static void add_hits(json_t *to, const json_t *from)
@@ -68,195 +127,20 @@ static void add_hits(json_t *to, const json_t *from)
     json_t *count;
 
     json_object_foreach(json_object_get(from, "hits"), clause, count) json_object_set_new(
-        sums, clause, json_integer(number_of(sums, clause) + json_integer_value(count)));
+        sums, clause, json_integer(tw_result_count(sums, clause) + json_integer_value(count)));
 }
 
-static bool is_part(const json_t *row)
+static void add_to_row(json_t *sum, const json_t *row)
 {
-    return json_is_true(json_object_get(row, "part"));
-}
-
-/* Numbers of parts add up; everything else is the same row twice. */
-static void add_to_row(json_t *other, const json_t *row)
-{
-    if (is_part(other) && is_part(row)) {
-        add_number(other, row, "cases");
-        add_number(other, row, "games");
-        add_number(other, row, "failed");
-        add_hits(other, row);
-    }
-    if (rank(row) < rank(other)) {
-        json_object_set(other, "status", json_object_get(row, "status"));
+    add_number(sum, row, "cases");
+    add_number(sum, row, "games");
+    add_number(sum, row, "failed");
+    add_hits(sum, row);
+    if (rank(row) < rank(sum)) {
+        json_object_set(sum, "status", json_object_get(row, "status"));
         if (json_object_get(row, "message"))
-            json_object_set(other, "message", json_object_get(row, "message"));
+            json_object_set(sum, "message", json_object_get(row, "message"));
     }
-}
-
-/* "campaign" of "campaign/legal/17" and of "campaign/legal". */
-static bool same_task(const json_t *a, const json_t *b)
-{
-    const char *first = text_of(a, "id"), *second = text_of(b, "id");
-    const size_t length = strcspn(first, "/");
-
-    return strcmp(text_of(a, "rules"), text_of(b, "rules")) == 0 &&
-           (length == strcspn(second, "/") && strncmp(first, second, length) == 0);
-}
-
-static long long case_of(const json_t *finding)
-{
-    const char *number = strrchr(text_of(finding, "id"), '/');
-
-    return number ? strtoll(number + 1, NULL, 10) : 0;
-}
-
-/* Findings stand behind the other rows of their task, the lowest case first. */
-static void insert_finding(struct merge *merge, json_t *finding)
-{
-    size_t place = json_array_size(merge->rows), at;
-    json_t *other;
-
-    json_array_foreach(merge->rows, at, other)
-    {
-        const bool hits = strcmp(text_of(other, "type"), "hits") == 0;
-
-        if (hits ? strcmp(text_of(other, "rules"), text_of(finding, "rules")) == 0 &&
-                       strncmp(text_of(finding, "id"), "campaign/", 9) == 0
-                 : same_task(other, finding) && (strcmp(text_of(other, "type"), "finding") != 0 ||
-                                                 case_of(other) <= case_of(finding)))
-            place = at + 1;
-    }
-    json_array_insert(merge->rows, place, finding);
-}
-
-static void add_row(struct merge *merge, json_t *row)
-{
-    size_t at;
-    json_t *other;
-
-    json_array_foreach(merge->rows, at, other)
-    {
-        if (same_row(other, row)) {
-            add_to_row(other, row);
-            return;
-        }
-    }
-    if (strcmp(text_of(row, "type"), "finding") == 0)
-        insert_finding(merge, row);
-    else
-        json_array_append(merge->rows, row);
-}
-
-static bool complain(struct merge *merge, const char *path, const char *what)
-{
-    tw_text_format(merge->problem, "'%s' %s", path, what);
-    return false;
-}
-
-/* All files must come from the same data and seed; the rules are put together. */
-static bool take_header(struct merge *merge, const char *path, json_t *header)
-{
-    const json_t *shard = json_object_get(header, "shard");
-    size_t at;
-    json_t *rules;
-
-    if (strcmp(text_of(header, "type"), "header") != 0 || number_of(header, "format") != 1)
-        return complain(merge, path, "has no header of format 1");
-    if (json_is_array(shard)) {
-        merge->shards_due = json_integer_value(json_array_get(shard, 1));
-        json_array_append(merge->shards, json_array_get(shard, 0));
-    }
-    if (!merge->header) {
-        merge->header = json_incref(header);
-        return true;
-    }
-    if (!json_equal(json_object_get(header, "data"), json_object_get(merge->header, "data")))
-        return complain(merge, path, "was made with other data");
-    if (number_of(header, "seed") != number_of(merge->header, "seed"))
-        return complain(merge, path, "was made with another seed");
-    json_array_foreach(json_object_get(header, "rules"), at, rules)
-    {
-        json_t *list = json_object_get(merge->header, "rules");
-        bool known = false;
-        size_t k;
-        json_t *name;
-
-        json_array_foreach(list, k, name) known |= json_equal(name, rules);
-        if (!known)
-            json_array_append(list, rules);
-    }
-    return true;
-}
-
-static bool take_line(struct merge *merge, const char *path, json_t *line, size_t at, size_t *rows,
-                      bool *footer)
-{
-    if (!json_is_object(line))
-        return complain(merge, path, "has a line that is not an object");
-    if (at == 0)
-        return take_header(merge, path, line);
-    if (strcmp(text_of(line, "type"), "footer") == 0) {
-        *footer = number_of(line, "rows") == (json_int_t)*rows;
-        return true;
-    }
-    (*rows)++;
-    add_row(merge, line);
-    return true;
-}
-
-/* A last line that breaks off is what a stopped writer leaves. */
-static bool take_file(struct merge *merge, const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    size_t at = 0, rows = 0;
-    bool footer = false, fine = true;
-
-    if (!file)
-        return complain(merge, path, "cannot be read");
-    while (fine) {
-        json_error_t error;
-        json_t *line = json_loadf(file, JSON_DISABLE_EOF_CHECK, &error);
-
-        if (!line) {
-            int rest = fgetc(file);
-
-            while (rest == '\n' || rest == ' ')
-                rest = fgetc(file);
-            if (at == 0)
-                fine = complain(merge, path, "holds no results");
-            else if (rest != EOF)
-                fine = complain(merge, path, "has a broken line");
-            break;
-        }
-        fine = take_line(merge, path, line, at++, &rows, &footer);
-        json_decref(line);
-    }
-    fclose(file);
-    merge->complete &= footer;
-    return fine;
-}
-
-/* Every shard once; only then a check that was run in parts has been run. */
-static bool has_all_shards(const struct merge *merge)
-{
-    for (json_int_t i = 1; i <= merge->shards_due; i++) {
-        bool seen = false;
-        size_t at;
-        json_t *shard;
-
-        json_array_foreach(merge->shards, at, shard) seen |= json_integer_value(shard) == i;
-        if (!seen)
-            return false;
-    }
-    return true;
-}
-
-static void write_line(json_t *line, struct tw_text *text)
-{
-    char *bytes = json_dumps(line, JSON_COMPACT);
-
-    tw_text_add(text, bytes ? bytes : "{}");
-    tw_text_add_char(text, '\n');
-    free(bytes);
 }
 
 /* All parts of a check are there: it is a check like any other. */
@@ -264,10 +148,10 @@ static void make_whole(const struct tw_tables *tables, json_t *row)
 {
     struct tw_text message = {0};
 
-    if (strcmp(text_of(row, "status"), "not-run") == 0 && number_of(row, "cases") > 0)
+    if (strcmp(text_of(row, "status"), "not-run") == 0 && tw_result_count(row, "cases") > 0)
         json_object_set_new(row, "status", json_string("pass"));
-    if (number_of(row, "failed") > 0) {
-        tw_text_format(&message, "%lld do not hold", (long long)number_of(row, "failed"));
+    if (tw_result_count(row, "failed") > 0) {
+        tw_text_format(&message, "%lld do not hold", tw_result_count(row, "failed"));
         json_object_set_new(row, "message", json_string(tw_text_string(&message)));
     }
     if (json_object_get(row, "hits"))
@@ -277,39 +161,147 @@ static void make_whole(const struct tw_tables *tables, json_t *row)
     tw_text_done(&message);
 }
 
-/* A whole run leaves out what no game came by, and keeps only the first findings of a task. */
-static bool is_left_out(const struct merge *merge, size_t place, bool part)
+/* A whole run leaves out what no game came by. */
+static bool is_left_out(const json_t *row)
 {
-    const json_t *row = json_array_get(merge->rows, place);
-    unsigned before = 0;
+    return strncmp(text_of(row, "id"), "campaign/", 9) == 0 && tw_result_count(row, "cases") == 0 &&
+           tw_result_count(row, "failed") == 0;
+}
 
-    if (part && strncmp(text_of(row, "id"), "campaign/", 9) == 0 &&
-        strcmp(text_of(row, "type"), "check") == 0)
-        return number_of(row, "cases") == 0 && number_of(row, "failed") == 0;
-    if (strcmp(text_of(row, "type"), "finding") != 0 ||
-        strncmp(text_of(row, "id"), "scenarios/", 10) == 0)
-        return false;
-    for (size_t i = 0; i < place; i++) {
-        const json_t *other = json_array_get(merge->rows, i);
+static bool same_row(const json_t *a, const json_t *b)
+{
+    return strcmp(text_of(a, "type"), text_of(b, "type")) == 0 &&
+           strcmp(text_of(a, "id"), text_of(b, "id")) == 0 &&
+           strcmp(text_of(a, "rules"), text_of(b, "rules")) == 0 && is_part(a) == is_part(b);
+}
 
-        before += strcmp(text_of(other, "type"), "finding") == 0 && same_task(other, row);
+static bool refuse_row(struct merge *merge, const struct tw_part *part, const struct tw_part *first,
+                       const char *what)
+{
+    tw_text_format(merge->parts.problem, "%s:%zu: row '%s' %s %s:%zu\n", part->reader.path,
+                   part->line.number, text_of(part->line.json, "id"), what, first->reader.path,
+                   first->line.number);
+    merge->parts.apart = true;
+    merge->parts.whole = false;
+    return false;
+}
+
+static bool add_part(struct merge *merge, json_t *sum, const struct tw_part *part,
+                     const struct tw_part *first)
+{
+    const struct tw_results_line *line = &part->line, *other = &first->line;
+
+    if (!same_row(line->json, other->json))
+        return refuse_row(merge, part, first, "stands where another one stands in");
+    if (is_part(sum))
+        add_to_row(sum, line->json);
+    else if (line->length != other->length || memcmp(line->text, other->text, line->length) != 0)
+        return refuse_row(merge, part, first, "says otherwise than");
+    return true;
+}
+
+static void write_sum(struct merge *merge, json_t *sum, const struct tw_results_line *line)
+{
+    const bool whole = merge->parts.whole, part = is_part(sum);
+    struct tw_text text = {0};
+
+    if (whole && part && is_left_out(sum))
+        return;
+    if (whole && part)
+        make_whole(merge->totals.tables, sum);
+    else if (part && json_object_get(sum, "reason"))
+        json_object_set_new(sum, "reason", json_string("not all parts are there"));
+    note_row(merge, sum);
+    if (part) {
+        write_object(merge, sum);
+        return;
     }
-    return before >= TW_TALLY_FAILURES;
+    tw_text_add_bytes(&text, line->text, line->length);
+    tw_text_add_char(&text, '}');
+    write_line(merge, tw_text_string(&text), text.length, false);
+    merge->text->failed |= text.failed;
+    tw_text_done(&text);
+}
+
+/* Findings, footers and what a stopped part says of itself are taken out on the way. */
+static bool skip_to_row(struct merge *merge, struct tw_part *part)
+{
+    while (part->line.kind != TW_LINE_END) {
+        json_t *row = part->line.json;
+
+        if (part->line.kind == TW_LINE_ROW && is_finding(row) && is_part(row)) {
+            keep_finding(merge, row);
+        } else if (part->line.kind == TW_LINE_ROW && strcmp(text_of(row, "id"), "complete") != 0) {
+            return true;
+        }
+        if (!tw_part_next(&merge->parts, part))
+            return false;
+    }
+    return false;
+}
+
+/* Is every part that has ended whole? */
+static bool footed_all(const struct tw_parts *parts)
+{
+    for (unsigned i = 0; i < parts->count; i++)
+        if (parts->list[i].line.kind == TW_LINE_END && !parts->list[i].reader.footed)
+            return false;
+    return true;
+}
+
+/* The next row of all parts as one. False when there is none, or they cannot be added up. */
+static bool merge_row(struct merge *merge)
+{
+    struct tw_part *first = NULL;
+    json_t *sum = NULL;
+    bool fine = true, ended = false;
+
+    for (unsigned i = 0; i < merge->parts.count; i++) {
+        struct tw_part *part = &merge->parts.list[i];
+
+        if (!skip_to_row(merge, part)) {
+            ended = true;
+            continue;
+        }
+        first = first ? first : part;
+    }
+    write_findings(merge);
+    if (!first || merge->parts.apart || merge->parts.unusable || merge->parts.failed)
+        return false;
+    if (ended && footed_all(&merge->parts))
+        return refuse_row(merge, first, first, "is not in every part:");
+    sum = json_deep_copy(first->line.json);
+    for (struct tw_part *part = first + 1; fine && part < merge->parts.list + merge->parts.count;
+         part++)
+        if (part->line.kind != TW_LINE_END)
+            fine = add_part(merge, sum, part, first);
+    if (fine)
+        write_sum(merge, sum, &first->line);
+    json_decref(sum);
+    for (unsigned i = 0; fine && i < merge->parts.count; i++)
+        if (merge->parts.list[i].line.kind != TW_LINE_END)
+            fine = tw_part_next(&merge->parts, &merge->parts.list[i]);
+    return fine;
 }
 
 /* Which part it was is gone from the header and from the command in it. */
-static void mend_header(json_t *header)
+static void write_header(struct merge *merge)
 {
+    json_t *header = json_deep_copy(merge->parts.list[0].header);
     const char *command = text_of(header, "command"), *shard = strstr(command, " --shard ");
     struct tw_text text = {0};
 
     json_object_del(header, "shard");
-    if (!shard)
-        return;
-    tw_text_add_bytes(&text, command, (size_t)(shard - command));
-    shard += strlen(" --shard ");
-    tw_text_add(&text, shard + strcspn(shard, " "));
-    json_object_set_new(header, "command", json_string(tw_text_string(&text)));
+    if (shard) {
+        tw_text_add_bytes(&text, command, (size_t)(shard - command));
+        shard += strlen(" --shard ");
+        tw_text_add(&text, shard + strcspn(shard, " "));
+        json_object_set_new(header, "command", json_string(tw_text_string(&text)));
+    }
+    tw_totals_take(&merge->totals, header);
+    write_object(merge, header);
+    tw_seal_begin_rows(&merge->seal, header);
+    json_decref(header);
     tw_text_done(&text);
 }
 
@@ -329,63 +321,135 @@ static bool is_data_of(const json_t *header, const struct tw_tables *tables)
     return true;
 }
 
-static void write_footer(const struct merge *merge, const struct tw_tables *tables, unsigned rows,
-                         struct tw_text *text, struct tw_text *story)
+static void write_footer(struct merge *merge, struct tw_text *story)
 {
-    struct tw_results_writer writer = {.rows = rows};
+    struct tw_results_writer writer = {.rows = merge->rows};
     struct tw_text members = {0};
 
-    if (is_data_of(merge->header, tables))
-        tw_totals_write(tables, tw_text_string(text), &members, story);
+    if (is_data_of(merge->parts.list[0].header, merge->totals.tables))
+        tw_totals_write(&merge->totals, &members, story);
     tw_results_footer_with(&writer, tw_text_string(&members));
-    tw_text_add(text, tw_text_string(&writer.text));
+    write_line(merge, tw_text_string(&writer.text), writer.text.length - 1, true);
+    merge->text->failed |= members.failed;
     tw_text_done(&writer.text);
     tw_text_done(&members);
 }
 
-static bool write_all(struct merge *merge, const struct tw_tables *tables, struct tw_text *text,
-                      struct tw_text *story)
+/* Results that nobody can take for whole: no footer, and the reasons in a row. */
+static void write_why_not(struct merge *merge)
 {
-    const bool whole = has_all_shards(merge);
-    bool failing = false;
-    unsigned rows = 0;
-    size_t at;
-    json_t *row;
+    struct tw_results_writer writer = {.rows = 0};
 
-    mend_header(merge->header);
-    write_line(merge->header, text);
-    json_array_foreach(merge->rows, at, row)
-    {
-        const bool part = is_part(row);
+    tw_results_row(&writer, "check", "complete", "all", "not-run");
+    tw_results_pair(&writer.text, "title", "all parts of one run, each once and whole");
+    tw_results_pair(&writer.text, "reason", tw_text_string(merge->parts.problem));
+    tw_text_add_char(&writer.text, '}');
+    write_line(merge, tw_text_string(&writer.text), writer.text.length, false);
+    tw_text_done(&writer.text);
+}
 
-        if (whole && part)
-            make_whole(tables, row);
-        if (whole && is_left_out(merge, at, part))
+/* Parts that were stopped have no footer. That shows at their end alone. */
+static bool find_stopped(struct tw_parts *parts)
+{
+    bool any = false;
+
+    for (unsigned i = 0; i < parts->count; i++) {
+        const struct tw_results_reader *reader = &parts->list[i].reader;
+
+        if (reader->footed)
             continue;
-        failing |= strcmp(text_of(row, "status"), "fail") == 0;
-        write_line(row, text);
-        rows++;
+        tw_text_format(parts->problem, "'%s' was stopped before its end: it has no footer\n",
+                       reader->path);
+        any = true;
     }
-    if (merge->complete && whole)
-        write_footer(merge, tables, rows, text, story);
-    return merge->complete && whole && !failing;
+    return any;
+}
+
+static bool can_go_on(const struct tw_parts *parts)
+{
+    return parts->count > 0 && !parts->apart && !parts->unusable && !parts->failed;
+}
+
+static bool step_behind_headers(struct merge *merge)
+{
+    bool fine = true;
+
+    write_header(merge);
+    for (unsigned i = 0; i < merge->parts.count; i++)
+        fine &= tw_part_next(&merge->parts, &merge->parts.list[i]);
+    return fine;
+}
+
+/* One reading of all files; `whole` as far as is known. */
+static void read_all(struct merge *merge, const struct tw_tables *tables, const char *const *paths,
+                     unsigned count, bool whole)
+{
+    tw_text_clear(merge->text);
+    tw_seal_start(&merge->seal);
+    merge->rows = 0;
+    tw_totals_start(&merge->totals, tables);
+    tw_parts_open(&merge->parts, paths, count, merge->parts.problem);
+    merge->parts.whole &= whole;
+    if (can_go_on(&merge->parts) && step_behind_headers(merge))
+        while (merge_row(merge))
+            continue;
+    while (merge->found_count > 0)
+        json_decref(merge->found[--merge->found_count].row);
+}
+
+static void close_all(struct merge *merge)
+{
+    tw_parts_done(&merge->parts);
+    tw_totals_done(&merge->totals);
+}
+
+/* Nothing can be added up: a header and the reasons. */
+static void write_reasons_alone(struct merge *merge)
+{
+    tw_text_clear(merge->text);
+    tw_seal_start(&merge->seal);
+    if (merge->parts.count == 0 || !merge->parts.list[0].header)
+        return;
+    write_header(merge);
+    write_why_not(merge);
+}
+
+static enum tw_status finish(struct merge *merge, struct tw_text *story)
+{
+    if (merge->parts.failed || merge->totals.failed)
+        return TW_NO_MEMORY;
+    if (merge->parts.unusable)
+        return TW_UNUSABLE;
+    if (merge->parts.apart || merge->parts.count == 0)
+        write_reasons_alone(merge);
+    else if (merge->parts.whole)
+        write_footer(merge, story);
+    else
+        write_why_not(merge);
+    if (merge->text->failed)
+        return TW_NO_MEMORY;
+    return merge->parts.whole && !merge->failing ? TW_OK : TW_FINDING;
 }
 
 enum tw_status tw_results_merge(const struct tw_tables *tables, const char *const *paths,
                                 unsigned count, struct tw_text *ret_text, struct tw_text *ret_story,
                                 struct tw_text *ret_problem)
 {
-    struct merge merge = {
-        .rows = json_array(), .shards = json_array(), .complete = true, .problem = ret_problem};
-    enum tw_status status = TW_OK;
+    struct merge merge = {.parts = {.problem = ret_problem}, .text = ret_text};
+    enum tw_status status;
 
-    for (unsigned i = 0; i < count && status == TW_OK; i++)
-        if (!take_file(&merge, paths[i]))
-            status = TW_UNUSABLE;
-    if (status == TW_OK && !write_all(&merge, tables, ret_text, ret_story))
-        status = TW_FINDING;
-    json_decref(merge.header);
-    json_decref(merge.rows);
-    json_decref(merge.shards);
+    read_all(&merge, tables, paths, count, true);
+    if (can_go_on(&merge.parts) && find_stopped(&merge.parts)) {
+        struct tw_text stopped = *ret_problem;
+
+        /* rows were written as those of a whole run */
+        *ret_problem = (struct tw_text){0};
+        close_all(&merge);
+        read_all(&merge, tables, paths, count, false);
+        tw_text_done(ret_problem);
+        *ret_problem = stopped;
+    }
+    status = finish(&merge, ret_story);
+    close_all(&merge);
     return status;
 }

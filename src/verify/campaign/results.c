@@ -93,6 +93,7 @@ static void add_finding(struct tw_results_writer *writer, const struct tw_task *
     tw_results_pair(text, "id", id);
     tw_results_pair(text, "rules", task->rules);
     tw_results_pair(text, "status", "fail");
+    tw_text_add(text, writer->shards > 1 ? ",\"part\":true" : "");
     tw_results_pair(text, "title", tw_check_texts[failure->check]);
     tw_results_pair(text, "message", failure->why);
     tw_text_format(text, ",\"players_number\":%u,\"policy\":\"%s\"", failure->players,

@@ -1,15 +1,9 @@
 /* Threads that take one unit after another until none is left. */
-#include <errno.h>
 #include <pthread.h>
-#include <stdio.h>
-#include <string.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "support/text.h"
-#include "verify/campaign/task.h"
+#include "verify/campaign/journal.h"
 
-enum { MAX_JOBS = 256, LONGEST_LINE = 1 << 20 };
+enum { MAX_JOBS = 256 };
 
 struct pool {
     const struct tw_task *tasks;
@@ -19,9 +13,9 @@ struct pool {
     uint64_t done, total; /* units of this shard */
     unsigned task;        /* next unit to be handed out */
     uint64_t unit;
+    uint64_t before[TW_MAX_TASKS];   /* units of the tasks before it */
     uint8_t *finished[TW_MAX_TASKS]; /* one bit per unit: the journal has it */
-    FILE *journal;
-    time_t synced;
+    struct tw_run_journal journal;
     bool failed; /* the journal could not be written, or memory ran out */
     pthread_mutex_t lock;
     struct tw_arena *arena;
@@ -32,9 +26,10 @@ static bool is_finished(const struct pool *pool, unsigned task, uint64_t unit)
     return (pool->finished[task][unit / 8] >> unit % 8 & 1) != 0;
 }
 
-static bool is_ours(const struct pool *pool, uint64_t unit)
+/* All units of all tasks are dealt round, so that no part gets the first one of every task. */
+static bool is_ours(const struct pool *pool, unsigned task, uint64_t unit)
 {
-    return unit % pool->run->shards == pool->run->shard;
+    return (pool->before[task] + unit) % pool->run->shards == pool->run->shard;
 }
 
 /* The next unit of this shard that the journal does not have. Holds the lock. */
@@ -47,40 +42,13 @@ static bool next_unit(struct pool *pool, unsigned *ret_task, uint64_t *ret_unit)
             continue;
         }
         const uint64_t unit = pool->unit++;
-        if (!is_ours(pool, unit) || is_finished(pool, pool->task, unit))
+        if (!is_ours(pool, pool->task, unit) || is_finished(pool, pool->task, unit))
             continue;
         *ret_task = pool->task;
         *ret_unit = unit;
         return true;
     }
     return false;
-}
-
-/* The machine may die too, but to wait for its disk at every line would take longer than the games.
- */
-static bool sync_now_and_then(struct pool *pool)
-{
-    const time_t now = time(NULL);
-
-    if (now == pool->synced)
-        return true;
-    pool->synced = now;
-    return fsync(fileno(pool->journal)) == 0;
-}
-
-/* A line has left the program before the unit counts as done. */
-static void write_journal(struct pool *pool, const struct tw_tally *tally, unsigned task,
-                          uint64_t unit)
-{
-    struct tw_text line = {0};
-
-    if (!pool->journal)
-        return;
-    tw_tally_write(tally, &pool->tasks[task], unit, &line);
-    if (line.failed || fwrite(line.bytes, 1, line.length, pool->journal) != line.length ||
-        fflush(pool->journal) != 0 || !sync_now_and_then(pool))
-        pool->failed = true;
-    tw_text_done(&line);
 }
 
 static bool stopped(const struct pool *pool)
@@ -122,97 +90,60 @@ static void *work(void *argument)
         pool->tasks[task].run(&pool->tasks[task], unit, thread->worker, &thread->tally);
         pthread_mutex_lock(&pool->lock);
         tw_tally_add(&pool->tallies[task], &thread->tally);
-        write_journal(pool, &thread->tally, task, unit);
+        if (!tw_run_journal_write(&pool->journal, &thread->tally, &pool->tasks[task], unit))
+            pool->failed = true;
         pool->done++;
         if (pool->run->progress)
             pool->run->progress(pool->run->progress_context, &pool->tasks[task], pool->done,
                                 pool->total);
         pthread_mutex_unlock(&pool->lock);
+        if (!tw_run_journal_sync(&pool->journal)) {
+            pthread_mutex_lock(&pool->lock);
+            pool->failed = true;
+            pthread_mutex_unlock(&pool->lock);
+        }
     }
 }
 
-/* The first line of a journal says what it belongs to. */
-static void write_label(const struct tw_run *run, struct tw_text *text)
+static void take_unit(void *context, const struct tw_tally *part, unsigned task, uint64_t unit)
 {
-    tw_text_add(text, "{\"journal\":1,\"label\":");
-    tw_text_add_json(text, run->label ? run->label : "");
-    tw_text_add(text, "}\n");
+    struct pool *pool = context;
+
+    if (!is_ours(pool, task, unit) || is_finished(pool, task, unit))
+        return;
+    pool->finished[task][unit / 8] = (uint8_t)(pool->finished[task][unit / 8] | 1u << unit % 8);
+    tw_tally_add(&pool->tallies[task], part);
+    pool->done++;
 }
 
-/* A journal of another run must not be taken over. One that has not even a first line has nothing
- * to take over. */
-static bool is_same_run(const struct pool *pool, const char *line)
+/* Takes over what an earlier run of the same part did, and goes on behind it. */
+static bool open_journal(struct pool *pool, struct tw_arena *arena)
 {
-    struct tw_text label = {0};
-    bool same;
+    struct tw_tally part;
 
-    write_label(pool->run, &label);
-    same = !strchr(line, '\n') || strcmp(line, tw_text_string(&label)) == 0;
-    tw_text_done(&label);
-    return same;
-}
-
-/* Lines that are whole count; a last one that breaks off is what was under way. */
-static bool read_journal(struct pool *pool, struct tw_tally *part)
-{
-    FILE *file = fopen(pool->run->journal, "r");
-    char *line = tw_arena_alloc(pool->arena, LONGEST_LINE);
-    bool same = true;
-    unsigned task;
-    uint64_t unit;
-
-    if (file && line && fgets(line, LONGEST_LINE, file))
-        same = is_same_run(pool, line);
-    while (file && line && same && fgets(line, LONGEST_LINE, file))
-        if (strchr(line, '\n') &&
-            tw_tally_read(line, pool->tasks, pool->task_count, part, &task, &unit) &&
-            is_ours(pool, unit) && !is_finished(pool, task, unit)) {
-            pool->finished[task][unit / 8] =
-                (uint8_t)(pool->finished[task][unit / 8] | 1u << unit % 8);
-            tw_tally_add(&pool->tallies[task], part);
-            pool->done++;
-        }
-    if (file)
-        fclose(file);
-    return same;
-}
-
-/* What a killed run left without its end gets one, so that the next line stands alone. */
-static FILE *open_journal(const struct pool *pool)
-{
-    const bool goes_on = pool->run->resume && pool->done > 0;
-    FILE *file = fopen(pool->run->journal, goes_on ? "a" : "w");
-    struct tw_text label = {0};
-
-    write_label(pool->run, &label);
-    if (file && goes_on)
-        fputc('\n', file);
-    else if (file)
-        fputs(tw_text_string(&label), file);
-    tw_text_done(&label);
-    return file;
+    if (!tw_tally_start(&part, pool->run->tables->clause_count, arena))
+        return false;
+    if (pool->run->resume &&
+        !tw_run_journal_read(pool->run, pool->tasks, pool->task_count, &part, take_unit, pool))
+        return false;
+    return tw_run_journal_open(&pool->journal, pool->run, pool->done > 0);
 }
 
 static bool prepare(struct pool *pool, struct tw_arena *arena)
 {
-    struct tw_tally part;
+    uint64_t units = 0;
 
     for (unsigned i = 0; i < pool->task_count; i++) {
+        pool->before[i] = units;
+        units += pool->tasks[i].units;
         pool->finished[i] = tw_arena_alloc(arena, pool->tasks[i].units / 8 + 1);
         if (!pool->finished[i] ||
             !tw_tally_start(&pool->tallies[i], pool->run->tables->clause_count, arena))
             return false;
         for (uint64_t unit = 0; unit < pool->tasks[i].units; unit++)
-            pool->total += is_ours(pool, unit);
+            pool->total += is_ours(pool, i, unit);
     }
-    if (!pool->run->journal)
-        return true;
-    if (!tw_tally_start(&part, pool->run->tables->clause_count, arena))
-        return false;
-    if (pool->run->resume && !read_journal(pool, &part))
-        return false;
-    pool->journal = open_journal(pool);
-    return pool->journal != NULL;
+    return !pool->run->journal || open_journal(pool, arena);
 }
 
 static unsigned start_threads(struct pool *pool, struct thread *threads, unsigned jobs,
@@ -255,7 +186,7 @@ enum tw_status tw_tasks_run(const struct tw_task *tasks, unsigned task_count,
         pthread_join(threads[i].id, NULL);
     for (unsigned i = 0; i < started; i++)
         tw_worker_done(threads[i].worker);
-    if (pool.journal && fclose(pool.journal) != 0)
+    if (!tw_run_journal_close(&pool.journal))
         pool.failed = true;
     for (unsigned i = 0; i < task_count; i++)
         if (tallies[i].failure_count > 0)

@@ -3,34 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/reader.h"
 #include "support/arena.h"
 #include "tables/rules_names.h"
 
 enum { MOST_NAMED = 20 }; /* clauses in one line of text */
 
-struct totals {
-    const struct tw_tables *tables;
-    json_t *rules; /* those of the header */
-    json_t *games, *cases, *hits;
-    bool *checked; /* by clause */
-    unsigned all, seen, uncheckable, holes;
-};
-
-static const char *text_of(const json_t *object, const char *name)
-{
-    const char *text = json_string_value(json_object_get(object, name));
-
-    return text ? text : "";
-}
-
-static json_int_t number_of(const json_t *object, const char *name)
-{
-    return json_integer_value(json_object_get(object, name));
-}
-
+/* By rules, by check: a name that is there twice adds up. */
 static void add(json_t *sums, const char *name, json_int_t number)
 {
-    json_object_set_new(sums, name, json_integer(number_of(sums, name) + number));
+    json_object_set_new(sums, name, json_integer(tw_result_count(sums, name) + number));
 }
 
 json_t *tw_totals_by_clause(const struct tw_tables *tables, json_t *numbers)
@@ -45,64 +27,73 @@ json_t *tw_totals_by_clause(const struct tw_tables *tables, json_t *numbers)
     return sorted;
 }
 
-static void mark_clauses(struct totals *totals, const json_t *row)
+/* Findings of the cases of a campaign are in its checks as well. */
+static void take_clauses(struct tw_totals *totals, const json_t *row)
 {
+    const int state =
+        tw_word_find(tw_state_words, TW_STATE__COUNT, tw_result_text(row, "status", "not-run"));
     size_t at;
-    json_t *id;
+    const json_t *id;
 
     json_array_foreach(json_object_get(row, "clauses"), at, id)
     {
-        for (unsigned i = 0; i < totals->tables->clause_count; i++)
-            if (strcmp(totals->tables->clauses[i].id, json_string_value(id)) == 0)
-                totals->checked[i] = true;
+        const char *name = json_string_value(id);
+        const int clause = name ? tw_clause_index_find(&totals->index, name) : -1;
+
+        if (clause >= 0 && state >= 0)
+            totals->rows[clause][state]++;
     }
 }
 
-/* A check without a case has looked at nothing. Every check of a campaign tells all its games. */
-static void take_check(struct totals *totals, const json_t *row)
+/* Every check of a campaign tells all its games. */
+static void take_check(struct tw_totals *totals, const json_t *row)
 {
-    const char *id = text_of(row, "id"), *rules = text_of(row, "rules");
+    const char *id = tw_result_text(row, "id", ""), *rules = tw_result_text(row, "rules", "");
 
-    if (number_of(row, "cases") == 0)
+    if (tw_result_count(row, "cases") == 0)
         return;
-    mark_clauses(totals, row);
     if (strncmp(id, "campaign/", 9) == 0) {
         json_object_set(totals->games, rules, json_object_get(row, "games"));
     } else if (!strchr(id, '/') && strcmp(id, "manifest") != 0) {
         if (!json_object_get(totals->cases, id))
             json_object_set_new(totals->cases, id, json_object());
-        add(json_object_get(totals->cases, id), rules, number_of(row, "cases"));
+        add(json_object_get(totals->cases, id), rules, tw_result_count(row, "cases"));
     }
 }
 
-static void take_line(struct totals *totals, const json_t *line)
+void tw_totals_take(struct tw_totals *totals, const json_t *line)
 {
-    const char *type = text_of(line, "type");
+    const char *type = tw_result_text(line, "type", "");
+    const bool check = strcmp(type, "check") == 0;
     const char *clause;
     json_t *count;
 
-    if (strcmp(type, "header") == 0)
+    if (totals->failed)
+        return;
+    if (strcmp(type, "header") == 0 && !totals->rules)
         totals->rules = json_incref(json_object_get(line, "rules"));
-    else if (strcmp(type, "check") == 0 || strcmp(type, "finding") == 0)
+    if (check || strcmp(type, "finding") == 0 || strcmp(type, "scenario") == 0)
+        take_clauses(totals, line);
+    if (check)
         take_check(totals, line);
-    else if (strcmp(type, "hits") == 0)
+    if (strcmp(type, "hits") == 0)
         json_object_foreach(json_object_get(line, "hits"), clause, count)
             add(totals->hits, clause, json_integer_value(count));
 }
 
-static void take_lines(struct totals *totals, const char *lines)
+void tw_totals_take_lines(struct tw_totals *totals, const char *lines)
 {
     while (*lines) {
         const size_t length = strcspn(lines, "\n");
         json_t *line = json_loadb(lines, length, 0, NULL);
 
-        take_line(totals, line);
+        tw_totals_take(totals, line);
         json_decref(line);
         lines += length + (lines[length] == '\n');
     }
 }
 
-static bool in_scope(const struct totals *totals, const struct tw_clause *clause)
+static bool in_scope(const struct tw_totals *totals, const struct tw_clause *clause)
 {
     size_t at;
     json_t *rules;
@@ -114,41 +105,50 @@ static bool in_scope(const struct totals *totals, const struct tw_clause *clause
     return false;
 }
 
-static void count_clauses(struct totals *totals, struct tw_text *holes)
+static void count_clauses(const struct tw_totals *totals, struct tw_clause_counts *counts,
+                          struct tw_text *holes)
 {
+    unsigned open = 0;
+
     for (unsigned i = 0; i < totals->tables->clause_count; i++) {
         const struct tw_clause *clause = &totals->tables->clauses[i];
+        const enum tw_row_state state =
+            tw_clause_state_of(totals->rows[i], clause->uncheckable != NULL);
 
         if (!in_scope(totals, clause))
             continue;
-        totals->all++;
-        totals->uncheckable += clause->uncheckable != NULL;
-        totals->seen += !clause->uncheckable && totals->checked[i];
-        if (clause->uncheckable || totals->checked[i])
-            continue;
-        if (totals->holes++ < MOST_NAMED)
+        tw_clause_count(counts, state);
+        if (state == TW_STATE_HOLE && open++ < MOST_NAMED)
             tw_text_format(holes, " %s", clause->id);
     }
-    if (totals->holes > MOST_NAMED)
-        tw_text_format(holes, " and %u more", totals->holes - MOST_NAMED);
+    if (open > MOST_NAMED)
+        tw_text_format(holes, " and %u more", open - MOST_NAMED);
 }
 
-static void write_members(const struct totals *totals, struct tw_text *text)
+static json_t *counts_object(const struct tw_clause_counts *counts)
 {
-    json_t *hits = tw_totals_by_clause(totals->tables, totals->hits);
-    json_t *object =
-        json_pack("{s:{s:i,s:i,s:i,s:i},s:O,s:O,s:O}", "clauses", "all", (int)totals->all,
-                  "checked", (int)totals->seen, "not_checkable", (int)totals->uncheckable, "holes",
-                  (int)totals->holes, "games", totals->games, "cases", totals->cases, "hits", hits);
+    json_t *object = json_pack("{s:i}", "all", (int)counts->all);
+
+    for (int i = 0; i < TW_STATE__COUNT; i++)
+        json_object_set_new(object, tw_state_words[i], json_integer(counts->by[i]));
+    return object;
+}
+
+static void write_members(struct tw_totals *totals, const struct tw_clause_counts *counts,
+                          struct tw_text *text)
+{
+    json_t *object = json_pack("{s:o,s:O,s:O,s:o}", "clauses", counts_object(counts), "games",
+                               totals->games, "cases", totals->cases, "hits",
+                               tw_totals_by_clause(totals->tables, totals->hits));
     char *bytes = object ? json_dumps(object, JSON_COMPACT) : NULL;
 
     if (bytes) {
         tw_text_add_char(text, ',');
         tw_text_add_bytes(text, bytes + 1, strlen(bytes) - 2);
     }
+    text->failed |= !bytes;
     free(bytes);
     json_decref(object);
-    json_decref(hits);
 }
 
 /* "walk: 5120 cases (base 4000, gold-rush 1120)" */
@@ -168,8 +168,8 @@ static void write_sum(const char *name, const char *unit, json_t *parts, struct 
     tw_text_add(text, json_object_size(parts) > 0 ? ")\n" : "\n");
 }
 
-static void write_story(const struct totals *totals, const struct tw_text *holes,
-                        struct tw_text *text)
+static void write_story(const struct tw_totals *totals, const struct tw_clause_counts *counts,
+                        const struct tw_text *holes, struct tw_text *text)
 {
     json_int_t times = 0;
     const char *name;
@@ -180,34 +180,40 @@ static void write_story(const struct totals *totals, const struct tw_text *holes
     json_object_foreach(totals->hits, name, value) times += json_integer_value(value);
     tw_text_format(text, "random play came by %zu clauses, %lld times in all\n",
                    json_object_size(totals->hits), (long long)times);
-    tw_text_format(text, "%u clauses: %u checked, %u not checkable, %u holes%s%s\n", totals->all,
-                   totals->seen, totals->uncheckable, totals->holes, holes->length > 0 ? ":" : "",
-                   tw_text_string(holes));
+    tw_clause_counts_text(counts, text);
+    tw_text_format(text, "%s%s\n", holes->length > 0 ? ":" : "", tw_text_string(holes));
 }
 
-void tw_totals_write(const struct tw_tables *tables, const char *lines, struct tw_text *ret_members,
+void tw_totals_start(struct tw_totals *totals, const struct tw_tables *tables)
+{
+    *totals = (struct tw_totals){
+        .tables = tables, .games = json_object(), .cases = json_object(), .hits = json_object()};
+    totals->rows = tw_arena_array(&totals->arena, tables->clause_count + 1u, sizeof *totals->rows);
+    totals->failed = !tw_clause_index_start(&totals->index, tables) || !totals->rows ||
+                     !totals->games || !totals->cases || !totals->hits;
+}
+
+void tw_totals_done(struct tw_totals *totals)
+{
+    tw_clause_index_done(&totals->index);
+    tw_arena_done(&totals->arena);
+    json_decref(totals->rules);
+    json_decref(totals->games);
+    json_decref(totals->cases);
+    json_decref(totals->hits);
+}
+
+void tw_totals_write(struct tw_totals *totals, struct tw_text *ret_members,
                      struct tw_text *ret_story)
 {
-    struct tw_arena arena = {0};
-    struct totals totals = {
-        .tables = tables,
-        .games = json_object(),
-        .cases = json_object(),
-        .hits = json_object(),
-        .checked = tw_arena_array(&arena, tables->clause_count + 1u, sizeof *totals.checked)};
+    struct tw_clause_counts counts = {0};
     struct tw_text holes = {0};
 
-    if (totals.checked) {
-        take_lines(&totals, lines);
-        count_clauses(&totals, &holes);
-        write_members(&totals, ret_members);
-        write_story(&totals, &holes, ret_story);
-    }
-    ret_members->failed |= !totals.checked || holes.failed;
+    ret_members->failed |= totals->failed;
+    if (totals->failed)
+        return;
+    count_clauses(totals, &counts, &holes);
+    write_members(totals, &counts, ret_members);
+    write_story(totals, &counts, &holes, ret_story);
     tw_text_done(&holes);
-    tw_arena_done(&arena);
-    json_decref(totals.rules);
-    json_decref(totals.games);
-    json_decref(totals.cases);
-    json_decref(totals.hits);
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "results/clauses.h"
 #include "tables/clause_words.h"
 #include "verify/static/static_checks.h"
 
@@ -22,26 +23,30 @@ static bool is_named(const struct tw_static_check *scenario, unsigned clause)
     return false;
 }
 
-/* One line of checks; returns how many there are. */
-static unsigned write_clause(const struct tw_clause *clause, unsigned index,
-                             const struct tw_static_checks *scenarios, struct tw_text *text)
+/* One line of checks; the scenarios of a clause that no program can check show a part of it. */
+static enum tw_row_state write_clause(const struct tw_clause *clause, unsigned index,
+                                      const struct tw_static_checks *scenarios,
+                                      struct tw_text *text)
 {
-    unsigned count = 0;
+    unsigned rows[TW_STATE__COUNT] = {0};
 
     tw_text_format(text, "%-16s", clause->id);
-    if (clause->uncheckable) {
-        tw_text_format(text, " not checkable: %s\n", clause->uncheckable);
-        return 0;
-    }
-    for (const char *const *check = clause->checks; check && *check; check++, count++)
+    for (const char *const *check = clause->checks; check && *check; check++) {
         tw_text_format(text, " %s", *check);
+        rows[TW_STATE_PASS] += !clause->uncheckable;
+    }
     for (size_t i = 0; i < scenarios->count; i++)
         if (is_named(&scenarios->list[i], index)) {
             tw_text_format(text, " %s", scenarios->list[i].id);
-            count++;
+            rows[TW_STATE_PASS]++;
         }
-    tw_text_add(text, count == 0 ? " no check\n" : "\n");
-    return count;
+    const enum tw_row_state state = tw_clause_state_of(rows, clause->uncheckable != NULL);
+
+    if (state != TW_STATE_PASS)
+        tw_text_format(text, " %s%s%s", tw_state_texts[state], clause->uncheckable ? ": " : "",
+                       clause->uncheckable ? clause->uncheckable : "");
+    tw_text_add_char(text, '\n');
+    return state;
 }
 
 /* The clauses that name a check; nothing where none does. */
@@ -97,16 +102,14 @@ static void write_checks(const struct tw_tables *tables, const struct tw_static_
 unsigned tw_coverage_write(const struct tw_tables *tables, const struct tw_static_checks *scenarios,
                            struct tw_text *ret_text)
 {
-    unsigned covered = 0, uncheckable = 0;
+    struct tw_clause_counts counts = {0};
 
-    for (unsigned i = 0; i < tables->clause_count; i++) {
-        covered += write_clause(&tables->clauses[i], i, scenarios, ret_text) > 0;
-        uncheckable += tables->clauses[i].uncheckable != NULL;
-    }
+    for (unsigned i = 0; i < tables->clause_count; i++)
+        tw_clause_count(&counts, write_clause(&tables->clauses[i], i, scenarios, ret_text));
     tw_text_add_char(ret_text, '\n');
     write_checks(tables, scenarios, ret_text);
-    tw_text_format(ret_text, "\n%u clauses: %u checked, %u not checkable, %u holes\n",
-                   tables->clause_count, covered, uncheckable,
-                   tables->clause_count - covered - uncheckable);
-    return tables->clause_count - covered - uncheckable;
+    tw_text_add_char(ret_text, '\n');
+    tw_clause_counts_text(&counts, ret_text);
+    tw_text_add_char(ret_text, '\n');
+    return counts.by[TW_STATE_HOLE];
 }

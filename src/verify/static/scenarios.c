@@ -77,11 +77,12 @@ static void play(struct tw_static_checks *checks, const struct tw_library *libra
     tw_replay_done(&replay);
 }
 
-static void play_book(struct tw_static_checks *checks, const struct tw_library *library,
-                      const char *folder, const char *book)
+/* Returns how many there are. */
+static size_t play_book(struct tw_static_checks *checks, const struct tw_library *library,
+                        const char *folder, const char *book)
 {
     const char *path = tw_arena_format(&checks->arena, "%s/%s", folder, book);
-    size_t count = 0;
+    size_t count = 0, played = 0;
     char **names = path ? list_folder(&checks->arena, path, &count) : NULL;
 
     for (size_t i = 0; i < count; i++) {
@@ -89,21 +90,24 @@ static void play_book(struct tw_static_checks *checks, const struct tw_library *
         const char *file = tw_arena_format(&checks->arena, "%s/%s", path, names[i]);
 
         if (file && length > 5 && strcmp(names[i] + length - 5, ".yaml") == 0)
-            play(checks, library, file, book, names[i]);
+            play(checks, library, file, book, names[i]), played++;
     }
+    return played;
 }
 
 enum tw_status tw_static_scenarios(struct tw_static_checks *checks,
                                    const struct tw_library *library, const char *folder,
                                    const char *const *rules, unsigned rule_count)
 {
-    size_t count = 0;
+    size_t count = 0, played = 0;
     char **books = list_folder(&checks->arena, folder, &count);
 
     if (!books)
         return TW_UNUSABLE;
     for (size_t i = 0; i < count; i++)
         if (tw_rules_any_have(rules, rule_count, books[i]))
-            play_book(checks, library, folder, books[i]);
-    return checks->failed ? TW_NO_MEMORY : TW_OK;
+            played += play_book(checks, library, folder, books[i]);
+    if (checks->failed)
+        return TW_NO_MEMORY;
+    return played > 0 ? TW_OK : TW_FINDING;
 }

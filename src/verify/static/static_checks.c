@@ -44,6 +44,11 @@ struct tw_static_check *tw_static_add(struct tw_static_checks *checks, const cha
     return check;
 }
 
+static bool is_scenario(const struct tw_static_check *check)
+{
+    return strncmp(check->id, "scenarios/", 10) == 0;
+}
+
 void tw_static_clause(struct tw_static_checks *checks, struct tw_static_check *check,
                       const char *id)
 {
@@ -51,7 +56,8 @@ void tw_static_clause(struct tw_static_checks *checks, struct tw_static_check *c
 
     while (at < checks->tables->clause_count && strcmp(checks->tables->clauses[at].id, id) != 0)
         at++;
-    if (at == checks->tables->clause_count || checks->tables->clauses[at].uncheckable)
+    if (at == checks->tables->clause_count ||
+        (checks->tables->clauses[at].uncheckable && !is_scenario(check)))
         return;
     for (size_t i = 0; i < check->clause_count; i++)
         if (check->clauses[i] == at)
@@ -77,11 +83,6 @@ unsigned tw_static_wrong(const struct tw_static_checks *checks)
     for (size_t i = 0; i < checks->count; i++)
         wrong += checks->list[i].wrong != NULL;
     return wrong;
-}
-
-static bool is_scenario(const struct tw_static_check *check)
-{
-    return strncmp(check->id, "scenarios/", 10) == 0;
 }
 
 /* Clauses of the checks from `first` to before `end` that hold, in the order of the tables. */

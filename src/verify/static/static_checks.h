@@ -33,7 +33,8 @@ void tw_static_done(struct tw_static_checks *checks);
 /*
  * Plays every FOLDER/BOOK/NAME.yaml whose book is in one of the rules ("all": every book). A
  * scenario stands for the clauses it names, itself or by an example or case of theirs; one that
- * asserts nothing is refused when it is read. TW_UNUSABLE: there is no such folder.
+ * asserts nothing is refused when it is read. TW_UNUSABLE: there is no such folder. TW_FINDING: it
+ * has no scenario of these rules.
  */
 enum tw_status tw_static_scenarios(struct tw_static_checks *checks,
                                    const struct tw_library *library, const char *folder,
@@ -57,7 +58,8 @@ void tw_static_rows(const struct tw_static_checks *checks, struct tw_results_wri
 /* How many do not hold. */
 unsigned tw_static_wrong(const struct tw_static_checks *checks);
 
-/* Adds a check; its clauses are added one by one, each once and none that cannot be checked. */
+/* Adds a check; its clauses are added one by one, each once. Those that no program can check stand
+ * behind scenarios alone, which show a part of them. */
 struct tw_static_check *tw_static_add(struct tw_static_checks *checks, const char *id,
                                       const char *book, const char *title);
 void tw_static_clause(struct tw_static_checks *checks, struct tw_static_check *check,
