@@ -83,6 +83,17 @@ def check_rooms():
                     problems.append(f"{name}:{number}: {found.group(0)} belongs to another room")
 
 
+def check_mechanisms():
+    """The files that a mechanism is carried out in exist."""
+    with open("rulesets/verification/mechanisms.yaml", encoding="utf-8") as file:
+        paths = re.findall(r"\bsrc/[\w/]+\.c\b", file.read())
+    if len(paths) < 20:
+        problems.append(f"rulesets/verification/mechanisms.yaml: only {len(paths)} files")
+    for path in paths:
+        if not os.path.exists(path):
+            problems.append(f"rulesets/verification/mechanisms.yaml: there is no '{path}'")
+
+
 def check_walks():
     """Files and functions that docs/architecture.md names are there."""
     with open("docs/architecture.md", encoding="utf-8") as file:
@@ -135,6 +146,7 @@ check_folders()
 check_doors()
 check_walks()
 check_clause_ids()
+check_mechanisms()
 check_links()
 check_rooms()
 for problem in problems:
