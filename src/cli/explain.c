@@ -1,6 +1,7 @@
 #include "cli/explain.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 
@@ -79,7 +80,8 @@ static int explain(struct tw_model *model, const struct tw_arguments *arguments)
     }
     if (json)
         tw_text_add(&text, "]\n");
-    if (result == TW_EXIT_HOLDS && !tw_print("explain", &text))
+    if (result == TW_EXIT_HOLDS &&
+        !(json ? tw_print("explain", &text) : tw_print_painted("explain", &text)))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&text);
     return result;
@@ -95,9 +97,15 @@ static int load_and_explain(const struct tw_arguments *arguments, const char *co
     tw_model_load(&model, paths, count);
     if (tw_model_check(&model) == TW_NO_MEMORY)
         result = tw_usage_error("explain", "memory ran out");
+    else if (model.diagnostics.errors && access(paths[0], F_OK) != 0)
+        result = tw_usage_error("explain",
+                                "there is nothing at '%s'; name the rulesets with --data, or set "
+                                "TILEWRIGHT_DATA to a directory with 'rulesets' in it",
+                                paths[0]);
     else if (model.diagnostics.errors)
-        result = tw_usage_error("explain", "the data have %zu error%s; see 'tilewright validate'",
-                                model.diagnostics.errors, model.diagnostics.errors == 1 ? "" : "s");
+        result = tw_usage_error(
+            "explain", "the data have %zu error%s; 'tilewright validate %s' shows them",
+            model.diagnostics.errors, model.diagnostics.errors == 1 ? "" : "s", paths[0]);
     else
         result = explain(&model, arguments);
     tw_model_done(&model);
