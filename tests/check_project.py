@@ -45,6 +45,8 @@ def check_doors():
             continue
         with open(name, encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
+                if re.search(r"\\033|\\x1[bB]|\\e\[", line):
+                    problems.append(f"{name}:{number}: a terminal sequence outside src/support/terminal.h")
                 if re.search(r"\b(fputs|fputc|fprintf|fwrite)\([^;]*\bstd(out|err)|\b(printf|puts|putchar)\(", line):
                     problems.append(f"{name}:{number}: writes past src/support/terminal.c")
 
