@@ -68,6 +68,21 @@ unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edg
     return play->game->closing_kinds >> node_kind(play, node) & 1 ? node : TW_NO_NODE;
 }
 
+/* Whoever does not lay the abbey in the closing round, or finds no hole for it, loses it. */
+static void forfeit(struct tw_play *play, unsigned player)
+{
+    struct abbeys *abbeys = abbeys_of(play);
+
+    if (!abbeys->left[player])
+        return;
+    TW_SET(play, abbeys->left[player], 0);
+    if (play->sink)
+        tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_FORFEITED,
+                                                 .kind = TW_KIND_PLAYER,
+                                                 .player = (uint8_t)player,
+                                                 .node = TW_NO_NODE});
+}
+
 /* Asks the next player of the closing round. False when the round is over. */
 static bool ask_next(struct tw_play *play)
 {
@@ -79,8 +94,10 @@ static bool ask_next(struct tw_play *play)
         const unsigned player = (abbeys->first + (unsigned)abbeys->asked) % players;
 
         TW_SET(play, abbeys_of(play)->asked, (uint8_t)(abbeys->asked + 1));
-        if (!tw_abbey_waits(play, player))
+        if (!tw_abbey_waits(play, player)) {
+            forfeit(play, player);
             continue;
+        }
         state->active = (uint8_t)player;
         state->turns_in_row = 0;
         tw_turn_wait(play, TW_PHASE_CLOSING, player);
@@ -91,8 +108,11 @@ static bool ask_next(struct tw_play *play)
 
 static void go_on_closing(struct tw_play *play)
 {
-    if (!ask_next(play))
-        tw_turn_finish(play);
+    if (ask_next(play))
+        return;
+    for (unsigned player = 0; player < play->game->players; player++)
+        forfeit(play, player);
+    tw_turn_finish(play);
 }
 
 static bool turn_begins(struct tw_play *play)
@@ -158,7 +178,6 @@ static void lay(struct tw_play *play, struct tw_action action)
 
 static bool act(struct tw_play *play, struct tw_action action)
 {
-    struct abbeys *abbeys = abbeys_of(play);
     const unsigned player = play->state->player;
 
     if (action.what == TW_DO_TILE && action.figure == TW_LAY_ABBEY)
@@ -167,7 +186,7 @@ static bool act(struct tw_play *play, struct tw_action action)
         tw_turn_draw(play);
     else if (action.what == TW_DO_PASS && play->state->phase == TW_PHASE_CLOSING) {
         if (play->game->readings[TW_READING_ABBEY_AGAIN] == 0)
-            TW_SET(play, abbeys->left[player], 0);
+            forfeit(play, player);
         go_on_closing(play);
     } else
         return false;

@@ -24,6 +24,7 @@ const struct tw_rules_choice tw_all_rules[TW_ALL_RULES] = {
     {"base" TB, 8, true, true},
     {"base" AM, 8, true, true},
     {"base+king", 12, true, true},
+    {"base+sixth-player", 4, false, false},
     {"base+solo", 120, true, true},
     {"base+river" SMALL, 4, false, false},
     {"base+river-20ae" SMALL, 4, true, false},

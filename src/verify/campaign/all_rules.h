@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { TW_ALL_RULES = 43 };
+enum { TW_ALL_RULES = 44 };
 
 struct tw_rules_choice {
     const char *rules;
