@@ -29,9 +29,6 @@ bool tw_port_has_case(const struct tw_shown_port *port, const struct tw_result *
 const struct tw_result *tw_port_evidence(const struct tw_report *report,
                                          const struct tw_shown_port *port, const char *clause);
 
-/* Does a list of ids name the clause, or an example or a question of it? */
-bool tw_names_clause(const json_t *ids, const char *clause);
-
 /* As pages show it; an obeyed clause of a file that cannot vouch for it is incomplete. */
 void tw_add_standing(struct tw_html *html, const struct tw_shown_port *port,
                      enum tw_standing standing);

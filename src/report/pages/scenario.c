@@ -28,8 +28,9 @@ static bool has_member(const json_t *list, const char *name)
     return false;
 }
 
-static void add_mismatches(struct tw_html *html, const json_t *row)
+static void add_mismatches(struct tw_page *page, const struct tw_report *report, const json_t *row)
 {
+    struct tw_html *html = &page->html;
     static const char *const names[] = {"line", "expected", "got"};
     const json_t *list = json_object_get(row, "mismatches"), *mismatch;
     const char *heads[5] = {"what"};
@@ -48,7 +49,7 @@ static void add_mismatches(struct tw_html *html, const json_t *row)
         tw_html_open(html, "tr");
         tw_html_open(html, "td");
         if (json_is_object(mismatch))
-            tw_html_text(html, tw_result_text(mismatch, "what", ""));
+            tw_add_prose(page, report, tw_result_text(mismatch, "what", ""));
         else
             tw_add_json(html, mismatch);
         tw_html_close(html);
@@ -65,12 +66,18 @@ static void add_mismatches(struct tw_html *html, const json_t *row)
 enum { DEEPEST = 6 }; /* of what is shown in words; what lies deeper stays JSON */
 
 /* "clause GR-RAIL-03, player blue, points 8" */
-static void add_words(struct tw_html *html, json_t *value, int depth)
+static void add_words(struct tw_page *page, const struct tw_report *report, json_t *value,
+                      int depth)
 {
+    struct tw_html *html = &page->html;
     const char *name, *between = "";
     json_t *member;
     size_t i;
 
+    if (json_is_string(value)) {
+        tw_add_prose(page, report, json_string_value(value));
+        return;
+    }
     if (depth == DEEPEST || (!json_is_object(value) && !json_is_array(value))) {
         tw_add_json(html, value);
         return;
@@ -78,23 +85,24 @@ static void add_words(struct tw_html *html, json_t *value, int depth)
     json_object_foreach(value, name, member)
     {
         tw_html_format(html, "%s%s ", between, name);
-        add_words(html, member, depth + 1);
+        add_words(page, report, member, depth + 1);
         between = ", ";
     }
     json_array_foreach(value, i, member)
     {
         tw_html_text(html, i == 0 ? "" : "; ");
-        add_words(html, member, depth + 1);
+        add_words(page, report, member, depth + 1);
     }
 }
 
-static void add_words_list(struct tw_html *html, json_t *value)
+static void add_words_list(struct tw_page *page, const struct tw_report *report, json_t *value)
 {
+    struct tw_html *html = &page->html;
     const char *name;
     json_t *member;
 
     if (!json_is_object(value)) {
-        add_words(html, value, 0);
+        add_words(page, report, value, 0);
         return;
     }
     tw_html_open_class(html, "ul", "expected");
@@ -103,7 +111,7 @@ static void add_words_list(struct tw_html *html, json_t *value)
         tw_html_open(html, "li");
         tw_html_leaf(html, "b", NULL, name);
         tw_html_text(html, " ");
-        add_words(html, member, 1);
+        add_words(page, report, member, 1);
         tw_html_close(html);
     }
     tw_html_close(html);
@@ -131,8 +139,9 @@ static void add_scores(struct tw_html *html, const json_t *row)
     tw_html_close(html);
 }
 
-static void add_shown(struct tw_html *html, const json_t *shown)
+static void add_shown(struct tw_page *page, const struct tw_report *report, const json_t *shown)
 {
+    struct tw_html *html = &page->html;
     const json_t *id;
     size_t i;
 
@@ -143,9 +152,21 @@ static void add_shown(struct tw_html *html, const json_t *shown)
     json_array_foreach(shown, i, id)
     {
         tw_html_text(html, i == 0 ? "" : " ");
-        tw_add_json(html, id);
+        if (json_is_string(id))
+            tw_add_prose(page, report, json_string_value(id));
     }
     tw_html_close(html);
+}
+
+static void add_prose_term(struct tw_page *page, const struct tw_report *report,
+                           const struct tw_result *row, const char *name)
+{
+    const char *value = tw_result_text(row->json, name, NULL);
+
+    if (!value || !*value)
+        return;
+    tw_html_leaf(&page->html, "dt", NULL, name);
+    tw_add_prose_leaf(page, report, "dd", NULL, value);
 }
 
 static void add_about(struct tw_page *page, const struct tw_report *report,
@@ -163,15 +184,15 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
     if (row->type == TW_ROW_CONFORMANCE)
         tw_add_case_facts(page, report, row->json);
     tw_add_term(html, "rules", row->rules);
-    tw_add_term(html, "message", tw_result_text(row->json, "message", NULL));
-    tw_add_term(html, "reason", tw_result_text(row->json, "reason", NULL));
-    tw_add_term(html, "reading", tw_result_text(row->json, "reading", NULL));
-    tw_add_term(html, "note", tw_result_text(row->json, "note", NULL));
-    add_shown(html, json_object_get(row->json, "shows"));
+    add_prose_term(page, report, row, "message");
+    add_prose_term(page, report, row, "reason");
+    add_prose_term(page, report, row, "reading");
+    add_prose_term(page, report, row, "note");
+    add_shown(page, report, json_object_get(row->json, "shows"));
     if (json_object_get(row->json, "expected")) {
         tw_html_leaf(html, "dt", NULL, "expected");
         tw_html_open(html, "dd");
-        add_words_list(html, json_object_get(row->json, "expected"));
+        add_words_list(page, report, json_object_get(row->json, "expected"));
         tw_html_close(html);
     }
     add_scores(html, row->json);
@@ -208,7 +229,7 @@ static void write_page(struct tw_report *report, struct tw_result *row)
     add_about(&page, report, row);
     if (row->type == TW_ROW_CONFORMANCE)
         tw_add_answers(&page.html, row->json);
-    add_mismatches(&page.html, row->json);
+    add_mismatches(&page, report, row->json);
     tw_add_boards(&page, report, row->json);
     tw_add_command(&page.html, row->json);
     tw_page_end(&page);

@@ -161,6 +161,7 @@ static void add_move(struct tw_page *page, struct tw_report *report, const json_
         tw_board_explain(board, events);
     tw_html_open_class(html, "li", "move step");
     tw_html_attribute(html, "id", prefix);
+    tw_html_attribute_format(html, "value", "%zu", number + 1);
     add_move_text(html, move);
     add_events(page, report, row, events, draws ? board : NULL, prefix);
     drawn->current &= !changes;
@@ -216,6 +217,9 @@ void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t 
     if (json_array_size(moves)) {
         tw_html_leaf(html, "h2", NULL, "Moves");
         tw_html_open_class(html, "ol", "moves");
+        /* What went wrong went wrong last. */
+        if (strcmp(tw_result_text(row, "type", ""), "scenario") != 0)
+            tw_html_attribute(html, "data-open", "last");
         json_array_foreach(moves, i, move)
         {
             tw_board_move_keeping(&report->tiles, move, board);
