@@ -252,6 +252,19 @@ static void add_ports(struct tw_page *page, const struct tw_report *report,
     tw_html_close(html);
 }
 
+/* The clauses before and behind it in its book. */
+static void add_neighbours(struct tw_page *page, const struct tw_model_ruleset *ruleset,
+                           const struct tw_model_clause *clause)
+{
+    tw_html_open_class(&page->html, "p", "neighbours");
+    if (clause > ruleset->clauses)
+        tw_page_link(page, "before", "clauses/", clause[-1].id, clause[-1].id);
+    tw_html_text(&page->html, " ");
+    if (clause + 1 < ruleset->clauses + ruleset->clause_count)
+        tw_page_link(page, "after", "clauses/", clause[1].id, clause[1].id);
+    tw_html_close(&page->html);
+}
+
 static void write_clause(struct tw_report *report, const struct tw_model_ruleset *ruleset,
                          const struct tw_model_clause *clause)
 {
@@ -297,6 +310,7 @@ static void write_clause(struct tw_report *report, const struct tw_model_ruleset
     add_ports(&page, report, ruleset, clause);
     tw_text_format(&place, "%s:%u", clause->place.source->name, (unsigned)clause->place.line);
     tw_html_leaf(html, "p", "note place", tw_text_string(&place));
+    add_neighbours(&page, ruleset, clause);
     tw_add_tile_symbols(html, report);
     tw_page_end(&page);
     tw_text_done(&path);

@@ -2,7 +2,7 @@
  * cases that a port got wrong. */
 #include <string.h>
 
-#include "report/internal.h"
+#include "report/topics.h"
 
 /*
  * A site stays below 30 MB: pages with boards, of which there may be any number, take what the
@@ -217,13 +217,53 @@ static bool gets_page(const struct tw_result *row)
            (row->type == TW_ROW_CONFORMANCE && row->state <= TW_STATE_TIMEOUT);
 }
 
-static void write_page(struct tw_report *report, struct tw_result *row)
+/* The next row of the same type and state that has a page; `step` 1 or -1. */
+static const struct tw_result *neighbour(const struct tw_report *report,
+                                         const struct tw_result *row, int step)
 {
+    const struct tw_result *const first = report->results.rows;
+    const struct tw_result *const end = first + report->results.row_count;
+
+    for (const struct tw_result *at = row; (step > 0 ? at + 1 < end : at > first);) {
+        at += step;
+        if (at->type == row->type && at->state == row->state && at->page)
+            return at;
+    }
+    return NULL;
+}
+
+static void add_neighbours(struct tw_page *page, const struct tw_report *report,
+                           const struct tw_result *row, bool is_last)
+{
+    const struct tw_result *before = neighbour(report, row, -1);
+    const struct tw_result *after = is_last ? NULL : neighbour(report, row, 1);
+    struct tw_text href = {0};
+
+    tw_html_open_class(&page->html, "p", "neighbours");
+    if (before) {
+        tw_text_format(&href, "%s%s", page->up, before->page);
+        tw_html_link(&page->html, "before", tw_text_string(&href), before->id);
+    }
+    tw_html_text(&page->html, " ");
+    tw_text_clear(&href);
+    if (after) {
+        tw_text_format(&href, "%s%s", page->up, after->page);
+        tw_html_link(&page->html, "after", tw_text_string(&href), after->id);
+    }
+    tw_html_close(&page->html);
+    tw_text_done(&href);
+}
+
+/* Writes a page; returns how much room is left for further ones. */
+static size_t write_page(struct tw_report *report, struct tw_result *row, size_t left)
+{
+    enum { END = 8 << 10 }; /* what comes behind the boards */
     const struct tw_page_look look = {.title = row->id,
                                       .section = section_of(row),
                                       .lead = tw_result_text(row->json, "title", NULL),
                                       .boards = true};
     struct tw_page page;
+    bool is_last;
 
     tw_page_start(&page, report->site, row->page, &look);
     add_about(&page, report, row);
@@ -232,7 +272,10 @@ static void write_page(struct tw_report *report, struct tw_result *row)
     add_mismatches(&page, report, row->json);
     tw_add_boards(&page, report, row->json);
     tw_add_command(&page.html, row->json);
+    is_last = page.html.out->length + END > left;
+    add_neighbours(&page, report, row, is_last);
     tw_page_end(&page);
+    return is_last ? 0 : left - page.html.out->length;
 }
 
 /* Has a row that got its page before the same id? */
@@ -265,8 +308,16 @@ static void add_row(struct tw_page *page, const struct tw_report *report,
                     const struct tw_result *row)
 {
     struct tw_html *html = &page->html;
+    const json_t *first = json_array_get(json_object_get(row->json, "clauses"), 0);
+    const struct tw_model_id *id =
+        tw_model_find_id(report->model, json_is_string(first) ? json_string_value(first) : "");
+    const struct tw_subject *subject =
+        id && id->clause ? tw_subject_of(report->subjects, id->clause) : NULL;
 
     tw_html_open(html, "tr");
+    tw_html_attribute(html, "data-book", id && id->ruleset ? id->ruleset->title : "");
+    tw_html_attribute(html, "data-topic", subject ? subject->title : "");
+    tw_html_attribute(html, "data-state", tw_state_texts[row->state]);
     tw_html_open(html, "td");
     tw_add_state(html, row->state);
     tw_html_close(html);
@@ -348,6 +399,7 @@ static void write_list(struct tw_report *report)
     tw_page_start(&page, report->site, "scenarios.html", &look);
     if (count_listed(report, NULL, false) + count_listed(report, NULL, true) == 0)
         tw_html_leaf(html, "p", "empty", "No scenario was run.");
+    tw_html_open_class(html, "div", "filterable");
     if (count_listed(report, NULL, false) > 0)
         add_listed(&page, report, NULL, false);
     tw_html_open_class(html, "div", "groups");
@@ -368,26 +420,37 @@ static void write_list(struct tw_report *report)
         tw_html_close(html);
     }
     tw_html_close(html);
+    tw_html_close(html);
     tw_page_end(&page);
+}
+
+/* The worst first, so that they get their pages whatever else there is. */
+static void name_pages(struct tw_report *report)
+{
+    for (int state = 0; state < TW_STATE__COUNT; state++)
+        for (size_t i = 0; i < report->results.row_count; i++) {
+            struct tw_result *row = &report->results.rows[i];
+
+            if ((int)row->state == state && gets_page(row))
+                row->page = page_name(report, row);
+        }
 }
 
 void tw_report_scenarios(struct tw_report *report)
 {
-    const size_t most = room_for_boards(report);
-    size_t bytes = 0;
+    size_t left = room_for_boards(report);
 
-    /* The worst first, so that they get their pages whatever else there is. */
+    name_pages(report);
     for (int state = 0; state < TW_STATE__COUNT; state++)
-        for (size_t i = 0; i < report->results.row_count && bytes < most; i++) {
+        for (size_t i = 0; i < report->results.row_count; i++) {
             struct tw_result *row = &report->results.rows[i];
 
-            if ((int)row->state != state || !gets_page(row))
+            if ((int)row->state != state || !row->page)
                 continue;
-            row->page = page_name(report, row);
-            if (!row->page)
-                return;
-            write_page(report, row);
-            bytes += report->site->last->text.length;
+            if (left == 0)
+                row->page = NULL;
+            else
+                left = write_page(report, row, left);
         }
     write_list(report);
 }
