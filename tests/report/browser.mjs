@@ -274,7 +274,7 @@ async function walkAsPorter(page, site) {
   await page.click("td a:has(> .s-fail)");
   await page.waitForURL("**/cases/**");
   for (const place of ["svg.board", ".answer .differs"])
-    expect(await page.locator(place).locator("visible=true").count(), `the case does not show ${place}`);
+    expect(await page.locator(`${place}:visible`).count(), `the case does not show ${place}`);
 }
 
 // Each move has its address; keys, buttons and the slider lead from one to the next.

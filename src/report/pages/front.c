@@ -121,6 +121,15 @@ static void add_verdict(struct tw_html *html, const struct tw_report *report)
                      "passes is not shown as a pass.");
 }
 
+static size_t count_scored(const json_t *events)
+{
+    const json_t *event;
+    size_t count = 0, i;
+
+    json_array_foreach(events, i, event) count += json_object_get(event, "formula") != NULL;
+    return count;
+}
+
 /* The board of the topic that scores most on a board that is small enough for a phone. */
 static const struct tw_subject *choose_hero(const struct tw_report *report)
 {
@@ -138,7 +147,8 @@ static const struct tw_subject *choose_hero(const struct tw_report *report)
             board ? json_array_size(json_object_get(board->row->json, "tiles")) : 0;
         const long long points = tw_result_number(event, "points", 0);
 
-        if (event && json_object_get(json_object_get(event, "counters"), "tiles") && tiles >= 3 &&
+        if (event && count_scored(events) == 1 &&
+            json_object_get(json_object_get(event, "counters"), "tiles") && tiles >= 3 &&
             tiles <= 12 && points > most) {
             most = points;
             best = &report->subjects->list[i];

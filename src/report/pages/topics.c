@@ -33,11 +33,28 @@ struct worked {
     const char *formula, *when;
 };
 
-static bool is_known(const struct worked *list, size_t count, const struct worked *other)
+/* An example with a number for everything that is counted says most. */
+static long long telling(const struct worked *worked)
+{
+    const long long points = tw_result_number(worked->event, "points", 0);
+    json_t *counters = json_object_get(worked->event, "counters"), *value;
+    long long worth = points > 20 ? 0 : points;
+    const char *name;
+
+    json_object_foreach(counters, name, value) worth += json_integer_value(value) > 0 ? 20 : 0;
+    return worth;
+}
+
+/* Keeps the better one of two that show the same formula; false: it shows another one. */
+static bool take_better(struct worked *list, size_t count, const struct worked *other)
 {
     for (size_t i = 0; i < count; i++)
-        if (strcmp(list[i].formula, other->formula) == 0 && strcmp(list[i].when, other->when) == 0)
+        if (strcmp(list[i].formula, other->formula) == 0 &&
+            strcmp(list[i].when, other->when) == 0) {
+            if (telling(other) > telling(&list[i]))
+                list[i] = *other;
             return true;
+        }
     return false;
 }
 
@@ -53,9 +70,9 @@ static void work_row(const struct tw_subject *subject, const struct tw_result *r
         const struct worked worked = {row, event, tw_result_text(event, "formula", NULL),
                                       tw_result_text(event, "when", "")};
 
-        if (worked.formula && *count < MOST_FORMULAS && tw_result_number(event, "points", 0) > 0 &&
+        if (worked.formula && tw_result_number(event, "points", 0) > 0 &&
             names_topic(subject, json_object_get(event, "clauses")) &&
-            !is_known(list, *count, &worked))
+            !take_better(list, *count, &worked) && *count < MOST_FORMULAS)
             list[(*count)++] = worked;
     }
 }
