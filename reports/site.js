@@ -122,8 +122,18 @@
 
   // Stepping through: the moves of a page one at a time; each has its own address, #m3.
   function player() {
-    const steps = all(".step[id^=m]").filter((step) => /^m\d+$/.test(step.id));
+    const steps = all(".step[id^=m]").filter((step) => /^m\d+$/.test(step.id)), game = one("svg.game");
     if (steps.length < 2) return;
+    // A whole game is one drawing: its parts know from which move to which they are there.
+    const parts = game ? all("[data-s]", game).map((part) => ({ part, since: Number(part.dataset.s), until: Number(part.dataset.u ?? 1e9) })) : [];
+    const set = (move) => {
+      for (const { part, since, until } of parts) {
+        const there = since <= move && move < until;
+        part.classList.toggle("off", !there);
+        part.classList.toggle("on", there);
+        if (part.classList.contains("laid")) part.classList.toggle("fresh", since === move);
+      }
+    };
     let at = one('.moves[data-open="last"]') ? steps.length - 1 : 0;
     const button = (text, label, go) => {
       const element = make("button", { type: "button", textContent: text });
@@ -135,13 +145,14 @@
     slider.setAttribute("aria-label", "move");
     const told = make("output"), whole = make("button", { type: "button", textContent: "all moves" });
     const bar = make("div", { className: "player" },
-      button("⏮", "first move", () => go(0)), button("◀", "back", () => go(at - 1)), button("▶", "next", () => go(at + 1)),
-      button("⏭", "last move", () => go(steps.length - 1)), slider, told, whole);
+      button("|◀", "first move", () => go(0)), button("◀", "back", () => go(at - 1)), button("▶", "next", () => go(at + 1)),
+      button("▶|", "last move", () => go(steps.length - 1)), slider, told, whole);
     const show = (number) => {
       at = Math.max(0, Math.min(steps.length - 1, number));
       // A move without a board of its own shows the last one before it.
       let board = at;
-      while (board > 0 && !one("svg.board", steps[board])) board--;
+      if (game) set(Number(steps[at].id.slice(1)));
+      while (!game && board > 0 && !one("svg.board", steps[board])) board--;
       steps.forEach((step, i) => {
         step.hidden = i !== at && i !== board;
         step.classList.toggle("only-board", i === board && i !== at);
@@ -157,7 +168,8 @@
       document.body.classList.toggle("stepping", stepping);
       whole.textContent = stepping ? "all moves" : "one by one";
       if (stepping) show(at);
-      else steps.forEach((step) => ((step.hidden = false), step.classList.remove("only-board")));
+      else if (game) set(1e8);
+      if (!stepping) steps.forEach((step) => ((step.hidden = false), step.classList.remove("only-board")));
     };
     const follow = () => {
       const id = location.hash.slice(1), number = steps.findIndex((step) => step.id === id || (id && step.contains(document.getElementById(id))));
@@ -174,7 +186,8 @@
       event.preventDefault();
       go(to);
     });
-    (one("h2", steps[0]) ? steps[0] : steps[0].parentElement).before(bar);
+    if (game) game.parentElement.before(bar);
+    else (one("h2", steps[0]) ? steps[0] : steps[0].parentElement).before(bar);
     open(true);
     follow();
   }

@@ -27,6 +27,7 @@ struct tw_report {
     struct tw_best_board *best_boards; /* sorted by clause, the best of each first */
     size_t best_board_count;
     struct tw_subjects *subjects; /* see topics.h */
+    struct tw_history *history;   /* see history.h; NULL: none is kept */
     struct tw_shown_port *ports;  /* the worst first; see ports.h */
     size_t port_count;
     bool failed; /* memory ran out somewhere */
@@ -60,6 +61,7 @@ void tw_report_findings(struct tw_report *report);
 void tw_report_audit(struct tw_report *report);
 void tw_report_perft(struct tw_report *report);
 void tw_report_mutations(struct tw_report *report);
+void tw_report_history(struct tw_report *report);
 void tw_report_compare(struct tw_report *report);
 void tw_report_machine(struct tw_report *report); /* results, JUnit, SARIF, badge */
 
@@ -79,6 +81,8 @@ bool tw_discrepancy_concerns(const struct tw_model_ruleset *ruleset,
 void tw_add_prose(struct tw_page *page, const struct tw_report *report, const char *text);
 void tw_add_prose_leaf(struct tw_page *page, const struct tw_report *report, const char *element,
                        const char *class_names, const char *text);
+/* What changed since the run before; nothing where there was none. */
+void tw_add_history_news(struct tw_page *page, const struct tw_report *report);
 /* A field that leads to the page of everything. */
 void tw_add_search_field(struct tw_page *page);
 void tw_add_row_link(struct tw_page *page, const struct tw_result *row);

@@ -3,6 +3,7 @@
 #include "draw/assets.h"
 #include "report/assets.h"
 #include "report/gallery.h"
+#include "report/history.h"
 #include "report/internal.h"
 #include "report/ports.h"
 #include "report/topics.h"
@@ -40,6 +41,25 @@ static enum tw_status read_results(struct tw_report *report, const char *const *
     return status;
 }
 
+/* The results and the games, as one. */
+static enum tw_status read_all(struct tw_report *report, const struct tw_report_input *input)
+{
+    const size_t count = input->result_count + (input->games != NULL);
+    const char **paths = tw_arena_array(&report->site->arena, count + 1, sizeof *paths);
+    enum tw_status status;
+
+    if (!paths)
+        return TW_NO_MEMORY;
+    for (size_t i = 0; i < input->result_count; i++)
+        paths[i] = input->results[i];
+    if (input->games)
+        paths[count - 1] = input->games;
+    status = read_results(report, paths, count, &report->results);
+    if (status == TW_OK && input->games)
+        report->results.files[count - 1].path = "games";
+    return status;
+}
+
 /* The script, with the styles that a board takes along into a file of its own. */
 static void add_script(struct tw_site *site)
 {
@@ -73,6 +93,7 @@ static void write_pages(struct tw_report *report)
     tw_report_audit(report);
     tw_report_perft(report);
     tw_report_mutations(report);
+    tw_report_history(report);
     tw_report_compare(report);
     tw_report_machine(report);
 }
@@ -80,17 +101,22 @@ static void write_pages(struct tw_report *report)
 enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_site *site)
 {
     struct tw_report report = {.model = input->model, .site = site};
+    struct tw_history history = {.count = 0};
     struct tw_subjects subjects;
     enum tw_status status = list_tiles(&report);
 
     if (status == TW_OK)
-        status = read_results(&report, input->results, input->result_count, &report.results);
+        status = read_all(&report, input);
     if (status == TW_OK && input->baseline) {
         report.has_baseline = true;
         status = read_results(&report, &input->baseline, 1, &report.baseline);
     }
     if (status == TW_OK)
         status = tw_ports_read(&report);
+    if (status == TW_OK && input->history) {
+        report.history = &history;
+        status = tw_history_read(&report, input->history, &history);
+    }
     if (status == TW_OK)
         status = tw_best_boards_find(&report);
     if (status == TW_OK)
@@ -101,6 +127,7 @@ enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_si
         status = report.failed || report.tiles.failed || site->failed ? TW_NO_MEMORY : TW_OK;
     }
     tw_board_tiles_done(&report.tiles);
+    tw_history_done(&history);
     tw_results_done(&report.results);
     tw_results_done(&report.baseline);
     return status;

@@ -41,6 +41,7 @@ void tw_site_done(struct tw_site *site)
     for (struct tw_site_file *file = site->first; file; file = file->next)
         tw_text_done(&file->text);
     tw_text_done(&site->lost);
+    tw_text_done(&site->also);
     tw_text_done(&site->problem);
     tw_arena_done(&site->arena);
     *site = (struct tw_site){0};
@@ -178,6 +179,17 @@ static enum tw_status swap(struct tw_site *site, const char *fresh, const char *
     return fail(site, "write", directory, number);
 }
 
+static enum tw_status write_also(struct tw_site *site)
+{
+    enum tw_status status = make_parents(site, site->also_path);
+    int number;
+
+    if (status != TW_OK)
+        return status;
+    number = tw_file_write(site->also_path, &site->also);
+    return number ? fail(site, "write", site->also_path, number) : TW_OK;
+}
+
 enum tw_status tw_site_write(struct tw_site *site, const char *directory)
 {
     size_t length = strlen(directory);
@@ -201,5 +213,7 @@ enum tw_status tw_site_write(struct tw_site *site, const char *directory)
         status = swap(site, fresh, target, exists);
     if (status != TW_OK)
         remove_all(fresh, 8);
+    else if (site->also_path)
+        status = write_also(site);
     return status;
 }

@@ -337,6 +337,65 @@ def test_compare(work):
         assert part in text, (part, text)
 
 
+def test_history(work):
+    """Each run leaves a summary, the same run no second one; the last two are compared."""
+    site, kept = work / "site", work / "kept" / "runs"
+    good = results(work / "good.jsonl", pass_rows())
+    broken = pass_rows()
+    next(row for row in broken if row["id"] == "GR-RAIL-03")["status"] = "fail"
+    bad = results(work / "bad.jsonl", broken)
+    for file, runs in ((good, 1), (good, 1), (bad, 2)):
+        run(file, "--history", kept, "--out", site)
+        assert sorted(os.listdir(kept)) == [f"run-{i + 1:04}.json" for i in range(runs)]
+    page = Page(site / "history.html")
+    assert "2 runs" in "".join(page.text) and f"../{kept}" not in page.links
+    assert "clauses/GR-RAIL-03.html" in page.links, "a clause that changed is listed"
+    assert "Worse: 1" in "".join(Page(site / "compare.html").text)
+    front = "".join(Page(site / "index.html").text)
+    assert "Since the last run" in front and "pass \u2192 fail" in front
+    check_pages(site)
+    (kept / "run-0003.json").write_text("{")
+    assert "run-0003.json: line 1" in run(bad, "--history", kept, "--out", site, code=2)
+    (kept / "run-0003.json").write_text('{"format": 9}')
+    assert "format 1" in run(bad, "--history", kept, "--out", site, code=2)
+
+
+def test_hostile_history(work):
+    """A summary may hold anything."""
+    site, kept = work / "site", work / "runs"
+    kept.mkdir()
+    rows = [[HOSTILE, HOSTILE, 7], ["check", HOSTILE, HOSTILE, 99, 0], ["check", HOSTILE, "", 0, "x"], 7]
+    (kept / "run-0001.json").write_text(json.dumps({
+        "format": 1, "time": HOSTILE, "rulesets": {"base": {"pass": -(10**12)}, HOSTILE: 7}, "ports": [],
+        "clauses": {"BASE-ROAD-01": HOSTILE, HOSTILE: "pass"}, "rows": rows}))
+    run(results(work / "some.jsonl", pass_rows()), "--history", kept, "--out", site)
+    check_pages(site)
+
+
+def test_games(work):
+    """A whole game is one page with one drawing, and each move has its address."""
+    site, game = work / "site", work / "game.json"
+    subprocess.run(
+        [program, "play", "--rules", "base+abbey-mayor", "--players", "3", "--seed", "4", "--out", game],
+        cwd=root, check=True, capture_output=True,
+    )
+    before = set(os.listdir(tempfile.gettempdir()))
+    run("--games", game, "--out", site)
+    assert not [n for n in set(os.listdir(tempfile.gettempdir())) - before if "tilewright-games" in n]
+    (path,) = (site / "scenarios").glob("*.html")
+    text = path.read_text(encoding="utf-8")
+    assert text.count('class="board game"') == 1 and len(text) < 500_000, len(text)
+    record = json.loads(game.read_text())
+    laid = sum(action["do"] == "tile" for action in record["actions"])
+    assert text.count('class="laid"') == laid + 1
+    ids = Page(path).ids
+    moves = sum(i.startswith("m") and i[1:].isdigit() for i in ids)
+    assert moves >= len(record["actions"]), (moves, len(record["actions"]))
+    check_pages(site)
+    (work / "no.json").write_text("{}")
+    assert "no.json" in run("--games", work / "no.json", "--out", site, code=2)
+
+
 with tempfile.TemporaryDirectory() as directory:
     place = pathlib.Path(directory).resolve()
     for name, test in list(globals().items()):

@@ -162,10 +162,17 @@ void tw_report_compare(struct tw_report *report)
         tw_html_open_class(&page.html, "p", "empty");
         tw_html_text(&page.html, "Nothing to compare with. Give older results with ");
         tw_html_leaf(&page.html, "code", NULL, "--baseline FILE");
+        tw_html_text(&page.html, ", or let summaries be kept with ");
+        tw_html_leaf(&page.html, "code", NULL, "--history DIR");
         tw_html_text(&page.html, ".");
         tw_html_close(&page.html);
         tw_page_end(&page);
         return;
+    }
+    if (report->history) {
+        tw_html_open(&page.html, "p");
+        tw_html_link(&page.html, NULL, "history.html", "All runs over time");
+        tw_html_close(&page.html);
     }
     before = sorted(report, &report->baseline);
     after = sorted(report, &report->results);

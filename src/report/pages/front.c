@@ -130,6 +130,17 @@ static size_t count_scored(const json_t *events)
     return count;
 }
 
+/* Points, and what they were counted from. */
+static long long telling(const json_t *event)
+{
+    json_t *counters = json_object_get(event, "counters"), *value;
+    long long worth = tw_result_number(event, "points", 0);
+    const char *name;
+
+    json_object_foreach(counters, name, value) worth += json_integer_value(value) > 0 ? 4 : 0;
+    return worth;
+}
+
 /* The board of the topic that scores most on a board that is small enough for a phone. */
 static const struct tw_subject *choose_hero(const struct tw_report *report)
 {
@@ -145,7 +156,7 @@ static const struct tw_subject *choose_hero(const struct tw_report *report)
             board && board->event >= 0 ? json_array_get(events, (size_t)board->event) : NULL;
         const size_t tiles =
             board ? json_array_size(json_object_get(board->row->json, "tiles")) : 0;
-        const long long points = tw_result_number(event, "points", 0);
+        const long long points = event ? telling(event) : 0;
 
         if (event && count_scored(events) == 1 &&
             json_object_get(json_object_get(event, "counters"), "tiles") && tiles >= 3 &&
@@ -317,6 +328,7 @@ void tw_report_front(struct tw_report *report)
     add_hero(&page, report);
     add_doors(&page, report);
     add_worst(&page, report);
+    tw_add_history_news(&page, report);
     add_books(&page, report);
     add_port_tiles(&page, report);
     tw_html_open_class(&page.html, "p", "actions");
