@@ -128,21 +128,28 @@ static int show(const struct tw_audit *audit, const struct tw_arguments *argumen
     return printed ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
 }
 
-/* The files of known discrepancies, each once. */
-static size_t list_discrepancies(const struct tw_model *model, struct tw_results_data *list,
-                                 size_t room)
+/* One more file unless it is there already. */
+static size_t list_file(const struct tw_source *source, struct tw_results_data *list, size_t count,
+                        size_t room)
+{
+    bool first = count < room;
+
+    for (size_t i = 0; i < count && first; i++)
+        first = list[i].hash != source->hash;
+    if (first)
+        list[count++] = (struct tw_results_data){.file = source->name, .hash = source->hash};
+    return count;
+}
+
+/* The files of known discrepancies and of editions, each once. */
+static size_t list_files(const struct tw_model *model, struct tw_results_data *list, size_t room)
 {
     size_t count = 0;
 
-    for (size_t i = 0; i < model->discrepancy_count; i++) {
-        const struct tw_source *source = model->discrepancies[i].place.source;
-        bool first = count < room;
-
-        for (size_t j = 0; j < count && first; j++)
-            first = list[j].hash != source->hash;
-        if (first)
-            list[count++] = (struct tw_results_data){.file = source->name, .hash = source->hash};
-    }
+    for (size_t i = 0; i < model->discrepancy_count; i++)
+        count = list_file(model->discrepancies[i].place.source, list, count, room);
+    for (size_t i = 0; i < model->book_count; i++)
+        count = list_file(model->books[i].place.source, list, count, room);
     return count;
 }
 
@@ -157,8 +164,8 @@ static void add_command(const struct tw_audit *audit, const char *out, struct tw
 
 static int write_results(const struct tw_audit *audit, struct tw_model *model, const char *out)
 {
-    struct tw_results_data discrepancies[64];
-    struct tw_results_writer writer = {.more = discrepancies};
+    struct tw_results_data files[64];
+    struct tw_results_writer writer = {.more = files};
     struct tw_text command = {0};
     int result = TW_EXIT_HOLDS;
 
@@ -166,7 +173,7 @@ static int write_results(const struct tw_audit *audit, struct tw_model *model, c
         return tw_usage_error("audit", "memory ran out");
     add_command(audit, out, &command);
     writer.command = tw_text_string(&command);
-    writer.more_count = list_discrepancies(model, discrepancies, 64);
+    writer.more_count = list_files(model, files, 64);
     tw_results_header(&writer, writer.command, NULL, 0, 0);
     tw_audit_rows(audit, &writer);
     tw_results_footer(&writer);
