@@ -10,7 +10,7 @@ static const char help[] =
     "       tilewright audit --self-test EDITION=FILE... [--data PATH]... [--verbose]\n"
     "       tilewright audit --coverage EDITION=FILE [--data PATH]... [--json] [--verbose]\n"
     "                        [--html PAGE]\n"
-    "       tilewright audit --index EDITION=FILE\n"
+    "       tilewright audit --index EDITION=FILE [--language LANG]\n"
     "\n"
     "Looks for the facts of the rulesets in the text of rulebooks and compares the numbers found\n"
     "there with the rulesets and with what the tile sets give. Known discrepancies between\n"
@@ -28,6 +28,8 @@ static const char help[] =
     "  --html PAGE                 with --coverage: the book beside its clauses; not to be "
     "published\n"
     "  --index EDITION=FILE        write the sentence index of a text: hashes, no words\n"
+    "  --language LANG             with --index: the edition is new; write the whole of its file,\n"
+    "                              with a proposed pattern for every number\n"
     "  --json                      one object; see docs/audit.md\n"
     "  --quiet                     only what does not hold\n"
     "  --verbose                   quote the lines\n"
@@ -37,10 +39,10 @@ static const char help[] =
     "book, a pattern or the data could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"self-test", TW_OPTION_LIST}, {"coverage", TW_OPTION_LIST}, {"index", TW_OPTION_LIST},
-    {"html", TW_OPTION_VALUE},     {"rulebook", TW_OPTION_LIST}, {"data", TW_OPTION_LIST},
-    {"json", TW_OPTION_FLAG},      {"quiet", TW_OPTION_FLAG},    {"verbose", TW_OPTION_FLAG},
-    {"out", TW_OPTION_VALUE},      {NULL, TW_OPTION_FLAG},
+    {"self-test", TW_OPTION_LIST}, {"coverage", TW_OPTION_LIST},  {"index", TW_OPTION_LIST},
+    {"html", TW_OPTION_VALUE},     {"language", TW_OPTION_VALUE}, {"rulebook", TW_OPTION_LIST},
+    {"data", TW_OPTION_LIST},      {"json", TW_OPTION_FLAG},      {"quiet", TW_OPTION_FLAG},
+    {"verbose", TW_OPTION_FLAG},   {"out", TW_OPTION_VALUE},      {NULL, TW_OPTION_FLAG},
 };
 
 static void print_problems(struct tw_diagnostics *diagnostics, bool colour)
@@ -256,7 +258,8 @@ static int run_sentences(struct tw_audit *audit, const struct tw_arguments *argu
 
         if (!tw_options_has(arguments, "index"))
             one = cover_book(audit, i, arguments, &text);
-        else if (tw_audit_index(audit, i, &text) != TW_OK)
+        else if ((audit->new_language && tw_audit_propose(audit, i, &text) != TW_OK) ||
+                 tw_audit_index(audit, i, &text) != TW_OK)
             one = tw_usage_error("audit", "memory ran out");
         result = one > result ? one : result;
     }
@@ -270,8 +273,12 @@ static int run_audit(struct tw_audit *audit, struct tw_model *model,
                      const struct tw_arguments *arguments)
 {
     const char *out = tw_options_value(arguments, "out", NULL);
-    int result = add_books(audit, arguments);
     enum tw_status status;
+    int result;
+
+    if (tw_options_has(arguments, "index"))
+        audit->new_language = tw_options_value(arguments, "language", NULL);
+    result = add_books(audit, arguments);
 
     if (result != TW_EXIT_HOLDS)
         return result;

@@ -128,6 +128,28 @@ def check_verdicts(desk):
         expect(known["found"] == (verdict == "present"), f"'{word}' found: {known['found']}")
 
 
+def check_new_edition(desk):
+    """From a text in a language that no ruleset has to a fact that agrees."""
+    text = "A FALU\n\nMinden játékos hét alattvalót vesz el.\n"
+    book = desk.write(text).replace("en-2026", "hu-2026")
+    refused = audit("--index", book, *desk.data())
+    expect(refused.returncode == 2 and "hu-2026" in refused.stderr, "an unknown edition")
+    made = audit("--index", book, "--language", "hu", *desk.data())
+    proposed = [line for line in made.stdout.splitlines() if line.startswith("#  - {fact: ?")]
+    expect(len(proposed) == 1 and proposed[0].endswith("line 3: hét"), f"numbers: {proposed}")
+    fact = proposed[0][1:].replace("?,", "HAM-CF-01,", 1)
+    new = desk.folder / "hu.yaml"
+    new.write_text(made.stdout.replace("facts: []", f"facts:\n{fact}").replace(
+        "sources: []", "sources:\n  - {clause: HAM-01, lines: '3.1'}"), "utf-8")
+    agreed = audit("--rulebook", book, "--data", DATA, "--data", new)
+    expect(agreed.returncode == 0 and "1 agree" in agreed.stdout, f"it agrees: {agreed.stdout}")
+    desk.write(text.replace("hét", "nyolc"))
+    expect(audit("--rulebook", book, "--data", DATA, "--data", new).returncode == 1, "eight differ")
+    desk.write(text)
+    whole = json.loads(audit("--json", "--coverage", book, "--data", DATA, "--data", new).stdout)
+    expect(whole["unaccounted"] == 1 and "HAM-01" not in whole["unstated"], f"left: {whole}")
+
+
 def check_self_test(desk):
     result = audit("--self-test", desk.write(BOOK), *desk.data())
     lines = result.stdout.splitlines()
@@ -144,6 +166,7 @@ with tempfile.TemporaryDirectory() as place:
     check_changes(work)
     check_page(work)
     check_verdicts(work)
+    check_new_edition(work)
     check_self_test(work)
 for failure in failures:
     print("does not hold:", failure)
