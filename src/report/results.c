@@ -74,6 +74,8 @@ static bool is_outdated(const json_t *header, const struct tw_model *model)
             known |= strcmp(hash, model->rulesets[j].source->hash) == 0;
         for (size_t j = 0; j < model->discrepancy_count; j++)
             known |= strcmp(hash, model->discrepancies[j].place.source->hash) == 0;
+        for (size_t j = 0; j < model->book_count; j++)
+            known |= strcmp(hash, model->books[j].place.source->hash) == 0;
         if (!known)
             return true;
     }
