@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "generators/builtin.h"
-#include "model/formula.h"
+#include "model/formula/formula.h"
 #include "tables/formula_program.h"
 
 /* Named for the ruleset, the feature and the moment; numbered where these have several entries. */

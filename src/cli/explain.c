@@ -9,8 +9,8 @@ static const char help[] =
     "\n"
     "Says all that is known about a clause: its statement, numbers, sources by edition, the\n"
     "questions it raises with their readings, where editions disagree, and the points it gives.\n"
-    "An ID is a clause (GR-RAIL-04), a case or its option (AM-WAGON-06-E1, wagon), a fact, or a\n"
-    "discrepancy (GR-DIS-01).\n"
+    "An ID is that of a clause, of a case or its option (as `wagon`), of a fact or of a\n"
+    "discrepancy.\n"
     "\n"
     "  --data PATH  a file or directory to read instead of 'rulesets'\n"
     "  --json       a list with one object for each ID\n"
@@ -121,7 +121,7 @@ static int run(int argument_count, char **argument_list)
         paths[count++] = path;
     }
     if (count == 0)
-        paths[count++] = "rulesets";
+        paths[count++] = tw_cli_data("rulesets", "rulesets");
     return load_and_explain(&arguments, paths, count);
 }
 

@@ -1,17 +1,21 @@
-#include "verify/merge.h"
+#include "verify/campaign/merge.h"
+
+#include <stdio.h>
+
 #include "cli/library.h"
 
 static const char help[] =
     "usage: tilewright merge RESULTS... --out FILE [--quiet]\n"
     "\n"
-    "Puts results together: the shards of one run, or runs of different rules. All must come from\n"
-    "the same data and seed. The result is complete only if every file is and no shard is "
-    "missing.\n"
+    "Puts the parts of one run together (verify --shard I/N), each part exactly once, in any "
+    "order.\n"
+    "Parts that are missing or were stopped, that another program or another call made, or that\n"
+    "were changed since are told; the result then has no footer, and nobody takes it for whole.\n"
     "\n"
     "  --out FILE         where to write\n"
     "  --quiet            do not print the totals\n"
     "\n"
-    "Exit status: 0 complete and all holds, 1 not, 2 a file could not be used.\n";
+    "Exit status: 0 complete and all holds, 1 not, 2 a file holds no results.\n";
 
 static const struct tw_option_rule rules[] = {
     {"out", TW_OPTION_VALUE},
@@ -34,11 +38,16 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("merge", "--out is missing");
     if (arguments.positional_count == 0)
         return tw_usage_error("merge", "no results were given");
+    if (!tw_out_open("merge", out))
+        return TW_EXIT_UNUSABLE;
     status = tw_results_merge(&tw_builtin_tables, arguments.positional,
                               (unsigned)arguments.positional_count, &text, &story, &problem);
-    if (status == TW_UNUSABLE)
-        result = tw_usage_error("merge", "%s", tw_text_string(&problem));
-    else if (!tw_write_file("merge", out, &text) ||
+    tw_message(&problem);
+    if (status == TW_NO_MEMORY)
+        result = tw_usage_error("merge", "memory ran out");
+    else if (status == TW_UNUSABLE)
+        result = TW_EXIT_UNUSABLE;
+    else if ((text.length > 0 && !tw_write_file("merge", out, &text)) ||
              (!tw_options_has(&arguments, "quiet") && !tw_print("merge", &story)))
         result = TW_EXIT_UNUSABLE;
     else if (status == TW_FINDING)

@@ -2,31 +2,20 @@
 #ifndef TW_REPORT_INTERNAL_H
 #define TW_REPORT_INTERNAL_H
 
+#include "draw/board.h"
 #include "model/model.h"
 #include "report/page.h"
 #include "report/results.h"
 #include "report/site.h"
-#include "report/tile_svg.h"
-
-/* A tile as boards show it, drawn once. */
-struct tw_board_tile {
-    const struct tw_tile *tile;
-    bool garden;
-    bool drawn;
-    bool used;          /* on the page that is being written */
-    struct tw_text svg; /* the inside of its symbol */
-    struct tw_point anchors[TW_MAX_SEGMENTS];
-    struct tw_point garden_anchor;
-};
 
 struct tw_report {
     const struct tw_model *model;
     struct tw_site *site;
     struct tw_results results;
+    bool *played; /* by ruleset: a row was made with it */
     struct tw_results baseline;
     bool has_baseline;
-    struct tw_board_tile *tiles; /* twice each: without and with its garden */
-    size_t tile_count;
+    struct tw_board_tiles tiles;
     struct tw_shown_port *ports; /* the worst first; see ports.h */
     size_t port_count;
     bool failed; /* memory ran out somewhere */
@@ -34,14 +23,18 @@ struct tw_report {
 
 /* The state of a ruleset: how many of its clauses are in which state. */
 struct tw_ruleset_state {
-    enum tw_state state; /* the worst that counts; PASS only when every checkable clause passes */
+    enum tw_row_state
+        state; /* the worst that counts; PASS only when every checkable clause passes */
     unsigned clauses[TW_STATE__COUNT];
     unsigned clause_count;
     const struct tw_model_ruleset *home; /* whose clauses they are */
 };
 void tw_report_ruleset(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
                        struct tw_ruleset_state *ret_state);
-/* As tw_results_clause(), limited to rows of the ruleset where it shares its clauses. */
+/* All clauses of the model: what the front page, the badge and the summary say. */
+void tw_report_counts(const struct tw_report *report, struct tw_clause_counts *ret_counts);
+/* As tw_results_clause(), limited to rows of the ruleset where it shares its clauses and was not
+ * played. */
 void tw_report_clause(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
                       const struct tw_model_clause *clause, struct tw_clause_state *ret_state);
 
@@ -60,8 +53,8 @@ void tw_report_compare(struct tw_report *report);
 void tw_report_machine(struct tw_report *report); /* results, JUnit, SARIF, badge */
 
 /* Pieces. */
-void tw_add_state(struct tw_html *html, enum tw_state state); /* a pill with the word */
-void tw_add_state_count(struct tw_html *html, enum tw_state state, unsigned count);
+void tw_add_state(struct tw_html *html, enum tw_row_state state); /* a pill with the word */
+void tw_add_state_count(struct tw_html *html, enum tw_row_state state, unsigned count);
 void tw_add_clause_link(struct tw_page *page, const struct tw_report *report, const char *clause);
 void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
                          const json_t *clauses);
@@ -105,11 +98,15 @@ void tw_add_case_facts(struct tw_page *page, const struct tw_report *report, con
 void tw_add_answers(struct tw_html *html, const json_t *row);
 
 /* Boards. */
-struct tw_board_tile *tw_report_tile(struct tw_report *report, const char *id);
 bool tw_report_has_board(const struct tw_result *row);
 void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t *row);
 /* As it is at the last move, before figures go home. */
 void tw_add_last_board(struct tw_page *page, struct tw_report *report, const json_t *row);
+/* An event as a member of a list; `prefix` and `number` lead to what it speaks of on its board. */
+void tw_add_event(struct tw_page *page, const struct tw_report *report, const json_t *row,
+                  const json_t *event, const char *prefix, size_t number);
+/* Who has what: points, supply, goods, tokens, whose turn it is. `table` of a row or a move. */
+void tw_add_panel(struct tw_html *html, const json_t *row, const json_t *table);
 /* The pictures of all tiles that the page shows; once, behind its last board. */
 void tw_add_tile_symbols(struct tw_html *html, struct tw_report *report);
 

@@ -33,7 +33,7 @@ static void add_row(struct tw_page *page, const struct tw_result *row)
 }
 
 static void add_group(struct tw_page *page, const struct tw_mention *mentions, size_t count,
-                      enum tw_state state, unsigned rows)
+                      enum tw_row_state state, unsigned rows)
 {
     static const char *const heads[] = {"row",     "kind",    "about", "rules",
                                         "\tcases", "\tgames", NULL};
@@ -73,5 +73,5 @@ void tw_report_rows_of(struct tw_page *page, const struct tw_mention *mentions, 
         rows[mentions[i].row->state] += tw_is_ours(mentions[i].row);
     for (int state = 0; state < TW_STATE__COUNT; state++)
         if (rows[state])
-            add_group(page, mentions, count, (enum tw_state)state, rows[state]);
+            add_group(page, mentions, count, (enum tw_row_state)state, rows[state]);
 }

@@ -23,7 +23,8 @@ except ImportError as missing:
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-SCHEMAS = {"set": "tiles", "ruleset": "ruleset", "discrepancies": "discrepancies"}
+SCHEMAS = {"set": "tiles", "ruleset": "ruleset", "discrepancies": "discrepancies",
+           "verification": "verification", "edition": "edition"}
 LEAST_GOOD, LEAST_BAD = 12, 60
 
 

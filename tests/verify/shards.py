@@ -24,7 +24,7 @@ def lines(path):
     with open(path, encoding="utf-8") as file:
         rows = file.read().splitlines()
     header = json.loads(rows[0])
-    del header["command"]
+    del header["command"], header["sum"]
     return [json.dumps(header), *rows[1:]]
 
 
