@@ -51,4 +51,7 @@ enum tw_status tw_generate_builtin(const struct tw_tables *tables, struct tw_out
 /* Adds a C file that defines `tw_builtin_references`. */
 enum tw_status tw_generate_references(const struct tw_model *model, struct tw_outputs *outputs);
 
+/* The YAML files themselves, as C. */
+enum tw_status tw_generate_sources(const struct tw_model *model, struct tw_outputs *outputs);
+
 #endif

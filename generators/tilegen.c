@@ -92,6 +92,8 @@ static int run(const struct call *call)
     if (status == TW_OK)
         status = tw_generate_references(&model, &outputs);
     if (status == TW_OK)
+        status = tw_generate_sources(&model, &outputs);
+    if (status == TW_OK)
         status = tw_outputs_write(&outputs, call->directory);
     if (status == TW_NO_MEMORY)
         refuse("memory ran out", "");

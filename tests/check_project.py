@@ -45,6 +45,8 @@ def check_doors():
             continue
         with open(name, encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
+                if re.search(r"\\033|\\x1[bB]|\\e\[", line):
+                    problems.append(f"{name}:{number}: a terminal sequence outside src/support/terminal.h")
                 if re.search(r"\b(fputs|fputc|fprintf|fwrite)\([^;]*\bstd(out|err)|\b(printf|puts|putchar)\(", line):
                     problems.append(f"{name}:{number}: writes past src/support/terminal.c")
 
@@ -81,6 +83,17 @@ def check_rooms():
                     problems.append(f"{name}:{number}: {room} may not look into {other}")
                 if found.group(2).endswith("internal.h"):
                     problems.append(f"{name}:{number}: {found.group(0)} belongs to another room")
+
+
+def check_mechanisms():
+    """The files that a mechanism is carried out in exist."""
+    with open("rulesets/verification/mechanisms.yaml", encoding="utf-8") as file:
+        paths = re.findall(r"\bsrc/[\w/]+\.c\b", file.read())
+    if len(paths) < 20:
+        problems.append(f"rulesets/verification/mechanisms.yaml: only {len(paths)} files")
+    for path in paths:
+        if not os.path.exists(path):
+            problems.append(f"rulesets/verification/mechanisms.yaml: there is no '{path}'")
 
 
 def check_walks():
@@ -135,6 +148,7 @@ check_folders()
 check_doors()
 check_walks()
 check_clause_ids()
+check_mechanisms()
 check_links()
 check_rooms()
 for problem in problems:

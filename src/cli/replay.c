@@ -1,14 +1,17 @@
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "cli/paths.h"
 #include "cli/replay_files.h"
 
 static const char help[] =
-    "usage: tilewright replay FILE... [--json] [--quiet] [--out RESULTS] [--svg PICTURE]\n"
+    "usage: tilewright replay PATH... [--json] [--quiet] [--out RESULTS] [--svg PICTURE]\n"
     "                         [--tiles PATH] [--rules-file PATH]\n"
     "\n"
     "Plays files through and compares with what they expect: scenarios (.yaml), game records\n"
-    "(.json), saved games of JCloisterZone (.jcz). Tells event by event who got what, by which\n"
+    "(.json), saved games of JCloisterZone (.jcz); of a directory all below it. Tells event by "
+    "event who got what, by which\n"
     "clauses and from which numbers, then shows the table.\n"
     "\n"
     "  --json             one JSON object per file\n"
@@ -74,7 +77,7 @@ static bool show(const struct call *call, const struct tw_replay *replay, const 
         add_mismatches(replay, path, &text);
     }
     if (text.length > 0)
-        printed = tw_print("replay", &text);
+        printed = call->json ? tw_print("replay", &text) : tw_print_painted("replay", &text);
     tw_print_problems(&replay->diagnostics);
     tw_text_done(&text);
     return printed;
@@ -111,36 +114,55 @@ static bool print_counts(const struct call *call, size_t files)
     return printed;
 }
 
+static int collect(const struct tw_arguments *arguments, struct tw_paths *paths, int worst)
+{
+    static const char *const endings[] = {".yaml", ".json", ".jcz", NULL};
+
+    for (size_t i = 0; i < arguments->positional_count; i++) {
+        const char *path = arguments->positional[i];
+        const enum tw_status status = tw_paths_add(paths, path, endings);
+
+        if (status == TW_NO_MEMORY)
+            return tw_usage_error("replay", "memory ran out");
+        if (status == TW_FINDING)
+            return tw_usage_error("replay", "no .yaml, .json or .jcz file below '%s'", path);
+    }
+    return worst;
+}
+
 static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
     static struct tw_cli_library library;
     static struct call call;
+    static struct tw_paths paths;
 
     if (!tw_options_parse("replay", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
     if (arguments.positional_count == 0)
-        return tw_usage_error("replay", "a file is missing");
+        return tw_usage_error("replay", "a file or a directory is missing");
     call.json = tw_options_has(&arguments, "json");
     call.quiet = tw_options_has(&arguments, "quiet");
     int worst = tw_cli_library_open(&library, "replay", &arguments);
     if (worst == TW_EXIT_HOLDS)
         worst = tw_replay_files_open(&call.files, &arguments, library.library.tables);
-    for (size_t i = 0; worst != TW_EXIT_UNUSABLE && i < arguments.positional_count; i++) {
-        int result = replay_file(&call, &library.library, arguments.positional[i]);
+    if (worst != TW_EXIT_UNUSABLE)
+        worst = collect(&arguments, &paths, worst);
+    for (size_t i = 0; worst != TW_EXIT_UNUSABLE && i < paths.count; i++) {
+        int result = replay_file(&call, &library.library, paths.list[i]);
         if (result == TW_EXIT_UNUSABLE)
             call.unusable = true;
         else if (result > worst)
             worst = result;
     }
-    if (worst != TW_EXIT_UNUSABLE && call.quiet && !call.json &&
-        !print_counts(&call, arguments.positional_count))
+    if (worst != TW_EXIT_UNUSABLE && call.quiet && !call.json && !print_counts(&call, paths.count))
         worst = TW_EXIT_UNUSABLE;
     if (worst != TW_EXIT_UNUSABLE && tw_replay_files_close(&call.files) != TW_EXIT_HOLDS)
         worst = TW_EXIT_UNUSABLE;
     if (call.unusable)
         worst = TW_EXIT_UNUSABLE;
     tw_cli_library_done(&library);
+    tw_paths_done(&paths);
     return worst;
 }
 

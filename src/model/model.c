@@ -65,9 +65,13 @@ static enum tw_status load_root(struct tw_model *model, const struct tw_source *
 enum tw_status tw_model_load_source(struct tw_model *model, const struct tw_source *source)
 {
     const size_t errors = model->diagnostics.errors;
+    const struct tw_source **kept =
+        tw_model_append(model, &model->sources, &model->source_count, sizeof *kept);
     struct tw_yaml_node *root;
     enum tw_status status = tw_yaml_parse(source, &model->arena, &model->diagnostics, &root);
 
+    if (kept)
+        *kept = source;
     if (status == TW_OK)
         status = load_root(model, source, root);
     if (status == TW_NO_MEMORY || model->diagnostics.out_of_memory)

@@ -107,6 +107,7 @@ struct tw_model_parameter {
 
 /* How a clause is verified; the words are those of tables/clause_words.h. */
 struct tw_model_evidence {
+    const char *mechanism; /* that carries it out, or NULL: the core does */
     struct tw_bearing bearing;
     struct tw_place bearing_place;
     struct tw_word *checks, *circumstances, *suspects, *samples;
@@ -312,6 +313,7 @@ struct tw_model_setup {
 /* How all the rules are verified. */
 struct tw_model_verification {
     struct tw_model_names checks, circumstances;
+    struct tw_model_names mechanisms; /* with the files that carry them out */
     struct tw_model_combination *combinations;
     struct tw_model_equal *equal;
     struct tw_model_setup *setups;
@@ -345,6 +347,8 @@ struct tw_model_id {
 struct tw_model {
     struct tw_arena arena; /* owns everything below */
     struct tw_diagnostics diagnostics;
+    const struct tw_source **sources; /* that were read, in this order */
+    size_t source_count;
     struct tw_model_set *sets;
     size_t set_count;
     struct tw_model_ruleset *rulesets;
@@ -385,6 +389,23 @@ const struct tw_model_clause *tw_model_find_clause(const struct tw_model *model,
 
 /* Whatever has this id or alias, or NULL. For checked models. */
 const struct tw_model_id *tw_model_find_id(const struct tw_model *model, const char *text);
+
+/* The same, capitals or not. */
+const struct tw_model_id *tw_model_find_id_any_case(const struct tw_model *model, const char *text);
+
+/* A clause that speaks of what was looked for. */
+struct tw_model_match {
+    const struct tw_model_ruleset *ruleset;
+    const struct tw_model_clause *clause;
+    unsigned score;
+};
+
+/*
+ * Clauses in which every one of the words stands, best first: in the topic is better than in the
+ * statement, and that better than in cases and examples. The list lives in the model's arena.
+ */
+enum tw_status tw_model_search(struct tw_model *model, const char *const *words, size_t count,
+                               struct tw_model_match **ret_list, size_t *ret_count);
 
 const struct tw_model_ruleset *tw_model_find_ruleset(const struct tw_model *model, const char *id);
 const struct tw_model_set *tw_model_find_set(const struct tw_model *model, const char *id);

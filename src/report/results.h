@@ -75,12 +75,6 @@ void tw_results_done(struct tw_results *results);
 /* Fills mentions and hits; the last step of reading. */
 enum tw_status tw_results_index(struct tw_results *results);
 
-/*
- * results_runs.c: no number may be counted twice, and none be added up from different runs.
- * TW_UNUSABLE, with a problem, where a row stands twice.
- */
-enum tw_status tw_results_check_runs(struct tw_results *results);
-
 /* What is known of a clause. */
 struct tw_clause_state {
     enum tw_row_state state;

@@ -38,7 +38,8 @@ expect 0 --version
 says out '^tilewright [0-9]'
 silent err
 expect 2
-says err 'a command is missing'
+says err '^usage: tilewright COMMAND'
+says err '^  validate '
 silent out
 expect 2 validat
 says err "did you mean 'validate'"
@@ -98,6 +99,32 @@ says out 'c1 (default)'
 expect 0 explain GR-DIS-01 GR-FACT-08
 says out 'supported by: ru-2015'
 says out 'the book says 5, the data give 5'
+expect 0 explain am-barn-12
+says out '^AM-BARN-12  abbey-mayor'
+says out 'rulesets/abbey-mayor.yaml:[0-9]'
+says out 'field, barn-placed, if pigs: 4 \* cities (rulesets/abbey-mayor.yaml:[0-9]'
+says out 'barn: src/engine/mechanisms/barn.c src/oracle/barn.c'
+says out 'campaign/events: the same happens'
+says out 'EXP-DIS-12'
+expect 0 explain TB-PIG-02
+says out "asks for something else than what is refused as 'no-farmer', figure: pig"
+says out 'scenarios/traders-builders/pig-among-others'
+expect 0 explain BASE-SCORE-09
+says out 'tie: several share the majority'
+says out 'sample/road-shares/tied'
+says out 'mistake/scoring-tie'
+expect 0 explain BASE-SETUP-02
+says out 'setup/pile'
+expect 0 explain barn
+says out '^AM-BARN-'
+head -1 "$work/out" | grep -q '^AM-BARN-17' || fail "explain barn: $(head -1 "$work/out")"
+expect 0 explain pigs barn
+says out '^AM-BARN-12'
+expect 2 explain unicorn
+says err "nothing has the id 'unicorn', and no clause speaks of it"
+(cd / && "$program" explain am-barn-12) >"$work/out" 2>"$work/err" || fail "explain in another folder"
+says out 'rulesets/abbey-mayor.yaml:[0-9]'
+says out '^  barn-fields: '
 expect 2 explain
 says err 'is missing'
 expect 2 explain GR-RIAL-04
@@ -230,7 +257,7 @@ says err 'TW-SCEN-001'
 : >"$work/empty.json"
 expect 2 replay "$work/empty.json"
 expect 2 replay
-says err 'a file is missing'
+says err 'a file or a directory is missing'
 
 # mutate: what is noticed, what survives when nothing is played, what cannot be used.
 expect 0 mutate --rules king --only rules --short 400 --games 0 --shrink "$work" --out "$work/mutants.jsonl"

@@ -215,11 +215,23 @@ static void check_sense(struct tw_model *model, const struct tw_model_clause *cl
                            "%s is said to be uncheckable, and play shows it", clause->id);
 }
 
+static void read_mechanism(struct tw_model *model, const struct tw_yaml_node *node,
+                           struct tw_model_evidence *evidence)
+{
+    const struct tw_yaml_node *mechanism = tw_yaml_get(node, "mechanism");
+    int kind;
+
+    if (mechanism && tw_read_choice(model, mechanism, "mechanism", tw_mechanism_words,
+                                    TW_MECHANISM__COUNT, "mechanisms", &kind))
+        evidence->mechanism = tw_mechanism_words[kind];
+}
+
 void tw_evidence_load(struct tw_model *model, const struct tw_model_ruleset *ruleset,
                       struct tw_model_clause *clause, const struct tw_yaml_node *node)
 {
     struct tw_model_evidence *evidence = &clause->evidence;
 
+    read_mechanism(model, node, evidence);
     read_checks(model, node, evidence);
     read_circumstances(model, node, evidence);
     read_samples(model, node, evidence);

@@ -193,9 +193,10 @@ static void load_clause(struct tw_model *model, struct tw_model_ruleset *ruleset
                         const struct tw_yaml_node *node)
 {
     static const char *const keys[] = {
-        "id",       "topic",     "rule",          "statement",   "params",   "sources",
-        "derived",  "silent_in", "discrepancies", "uncheckable", "examples", "cases",
-        "decision", "refusal",   "circumstances", "checks",      "suspects", "kit"};
+        "id",       "topic",     "rule",          "statement",   "params",    "sources",
+        "derived",  "silent_in", "discrepancies", "uncheckable", "examples",  "cases",
+        "decision", "refusal",   "circumstances", "checks",      "mechanism", "suspects",
+        "kit"};
     const struct tw_yaml_node *rule, *derived;
     struct tw_model_clause *clause;
     int modality = TW_MODALITY_MUST;

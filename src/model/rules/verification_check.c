@@ -28,6 +28,11 @@ static bool names_circumstance(const struct tw_model_clause *clause, const char 
     return has_word(clause->evidence.circumstances, clause->evidence.circumstance_count, word);
 }
 
+static bool names_mechanism(const struct tw_model_clause *clause, const char *word)
+{
+    return clause->evidence.mechanism && strcmp(clause->evidence.mechanism, word) == 0;
+}
+
 static bool names_sample(const struct tw_model_clause *clause, const char *word)
 {
     return has_word(clause->evidence.samples, clause->evidence.sample_count, word);
@@ -237,6 +242,8 @@ void tw_verification_check(struct tw_model *model)
                 complete);
     check_names(model, &model->verification.circumstances, tw_circumstance_words, TW_MET__COUNT,
                 "circumstance", names_circumstance, complete);
+    check_names(model, &model->verification.mechanisms, tw_mechanism_words, TW_MECHANISM__COUNT,
+                "mechanism", names_mechanism, complete);
     if (model->ruleset_count > 1)
         check_rulesets(model);
     if (complete) {

@@ -207,8 +207,8 @@ static void load_list(struct tw_model *model, const struct tw_yaml_node *root, c
 enum tw_status tw_verification_load(struct tw_model *model, const struct tw_source *source,
                                     const struct tw_yaml_node *root)
 {
-    static const char *const keys[] = {"verification", "checks", "circumstances",
-                                       "combinations", "equal",  "setups"};
+    static const char *const keys[] = {"verification", "checks", "circumstances", "combinations",
+                                       "equal",        "setups", "mechanisms"};
     const char *name;
 
     (void)source;
@@ -217,6 +217,7 @@ enum tw_status tw_verification_load(struct tw_model *model, const struct tw_sour
                  "the name of a file of verification", &name);
     read_names(model, root, "checks", &model->verification.checks);
     read_names(model, root, "circumstances", &model->verification.circumstances);
+    read_names(model, root, "mechanisms", &model->verification.mechanisms);
     load_list(model, root, "combinations", load_combination);
     load_list(model, root, "equal", load_equal);
     load_list(model, root, "setups", load_setup);

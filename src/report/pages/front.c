@@ -203,6 +203,8 @@ static void add_source(struct tw_html *html, const struct tw_result_file *file)
     if (!json_object_get(header, "time"))
         tw_add_term(html, "file written", file->written);
     tw_add_term(html, "tool", tw_result_text(header, "tool", "not stated"));
+    tw_add_term(html, "build", tw_result_text(header, "build", NULL));
+    tw_add_term(html, "run", tw_result_text(header, "identity", NULL));
     if (json_array_size(json_object_get(header, "rules")) > 0) {
         tw_html_leaf(html, "dt", NULL, "rules");
         tw_html_open(html, "dd");

@@ -60,7 +60,7 @@ static bool put_aside(const struct tw_run *run, const struct tw_text *what)
     if (fine && run->note)
         tw_text_format(run->note,
                        "'%s' is of another run (%s): it is put aside as '%s', and this one starts "
-                       "anew\n",
+                       "anew",
                        run->journal, tw_text_string(what), tw_text_string(&aside));
     tw_text_done(&aside);
     return fine;
