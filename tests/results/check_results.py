@@ -92,7 +92,7 @@ def test_schema(work):
     try:
         from jsonschema import Draft202012Validator
     except ImportError:
-        print("skipped: the schema itself is not tried; needs python3-jsonschema")
+        print("SKIP: the schema itself is not tried; apt-get install python3-jsonschema")
         return
     schema = json.loads((ROOT / "docs/schema/results.schema.json").read_text())
     Draft202012Validator.check_schema(schema)
