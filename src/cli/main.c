@@ -6,10 +6,10 @@
 
 /* Every subcommand, in the order of the help. */
 static const struct tw_command *const commands[] = {
-    &tw_command_validate, &tw_command_replay,  &tw_command_play,   &tw_command_perft,
-    &tw_command_verify,   &tw_command_merge,   &tw_command_mutate, &tw_command_conform,
-    &tw_command_cases,    &tw_command_adapter, &tw_command_bench,  &tw_command_generate,
-    &tw_command_explain,  &tw_command_audit,   &tw_command_report,
+    &tw_command_validate, &tw_command_replay,  &tw_command_play,    &tw_command_perft,
+    &tw_command_verify,   &tw_command_merge,   &tw_command_status,  &tw_command_mutate,
+    &tw_command_conform,  &tw_command_cases,   &tw_command_adapter, &tw_command_bench,
+    &tw_command_generate, &tw_command_explain, &tw_command_audit,   &tw_command_report,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -93,11 +93,20 @@ static void play_book(struct tw_static_checks *checks, const struct tw_library *
     }
 }
 
+static bool is_book(const struct tw_tables *tables, const char *name)
+{
+    for (unsigned i = 0; i < tables->ruleset_count; i++)
+        if (strcmp(tables->rulesets[i].id, name) == 0)
+            return true;
+    return false;
+}
+
 enum tw_status tw_static_scenarios(struct tw_static_checks *checks,
                                    const struct tw_library *library, const char *folder,
                                    const char *const *rules, unsigned rule_count)
 {
-    size_t count = 0;
+    const size_t before = checks->count;
+    size_t count = 0, other_books = 0;
     char **books = list_folder(&checks->arena, folder, &count);
 
     if (!books)
@@ -105,5 +114,9 @@ enum tw_status tw_static_scenarios(struct tw_static_checks *checks,
     for (size_t i = 0; i < count; i++)
         if (tw_rules_any_have(rules, rule_count, books[i]))
             play_book(checks, library, folder, books[i]);
-    return checks->failed ? TW_NO_MEMORY : TW_OK;
+        else
+            other_books += is_book(library->tables, books[i]);
+    if (checks->failed)
+        return TW_NO_MEMORY;
+    return checks->count > before || other_books > 0 ? TW_OK : TW_UNUSABLE;
 }
