@@ -40,6 +40,7 @@ extern const struct tw_command tw_command_generate;
 extern const struct tw_command tw_command_audit;
 extern const struct tw_command tw_command_report;
 extern const struct tw_command tw_command_help;
+extern const struct tw_command tw_command_status;
 
 /* How many values an option takes. */
 enum tw_option_kind {

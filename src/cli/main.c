@@ -10,6 +10,7 @@ const struct tw_command *const tw_commands[] = {
     &tw_command_perft,
     &tw_command_verify,
     &tw_command_merge,
+    &tw_command_status,
     &tw_command_mutate,
     &tw_command_conform,
     &tw_command_cases,

@@ -1,10 +1,10 @@
-#include "verify/campaign/merge.h"
+#include "verify/parts/merge.h"
 
 #include <string.h>
 #include <sys/stat.h>
 
 #include "cli/library.h"
-#include "verify/campaign/plan.h"
+#include "verify/parts/plan.h"
 
 static const char help[] =
     "usage: tilewright merge RESULTS...|DIR --out FILE [--quiet]\n"

@@ -9,7 +9,7 @@
 #include "cli/verify.h"
 #include "results/identity.h"
 #include "support/file.h"
-#include "verify/campaign/plan.h"
+#include "verify/parts/plan.h"
 
 /* What says how and where a part runs, and not what. */
 static bool is_of_a_part(const char *name)

@@ -13,7 +13,7 @@
 #include "results/identity.h"
 #include "results/reader.h"
 #include "results/results.h"
-#include "verify/campaign/merge.h"
+#include "verify/parts/merge.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 

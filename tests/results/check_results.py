@@ -244,6 +244,22 @@ def test_resume_never_mixes(work):
     assert "TW-RES-01" in done.stderr and out.read_bytes() == sound
 
 
+def test_what_was_not_looked_at_is_told(work):
+    """A folder without scenarios is no pass, and --quiet hides no gap."""
+    done = run("verify", "--rules", "base", "--games", "1", "--quiet", "--out", work / "r.jsonl", cwd=work)
+    assert "scenarios were not played" in done.stderr and "no folders tiles and rulesets" in done.stderr, done.stderr
+    (work / "empty" / "base").mkdir(parents=True)
+    done = run("verify", "--rules", "base", "--games", "1", "--scenarios", work / "empty", "--out", work / "r.jsonl", code=2)
+    assert "no scenarios in" in done.stderr, done.stderr
+
+
+def test_games_are_counted_once(work):
+    verify(work / "v.jsonl")
+    run("report", work / "v.jsonl", "--out", work / "site")
+    page = (work / "site/index.html").read_text(encoding="utf-8")
+    assert "<b>96</b><span>games</span>" in page
+
+
 def numbers(text):
     """Of "455 clauses: 429 pass, 7 partly shown, 19 not checkable, 0 no check"."""
     found = re.search(r"(\d+) clauses(?: with permanent ids \(|: )(\d+) pass, (\d+) partly shown, (\d+) not\s+checkable, (\d+) no check",

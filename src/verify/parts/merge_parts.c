@@ -1,4 +1,4 @@
-#include "verify/campaign/merge_parts.h"
+#include "verify/parts/merge_parts.h"
 
 #include <errno.h>
 #include <stdlib.h>

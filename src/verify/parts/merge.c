@@ -1,13 +1,13 @@
-#include "verify/campaign/merge.h"
+#include "verify/parts/merge.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "results/results.h"
-#include "verify/campaign/merge_parts.h"
 #include "verify/campaign/task.h"
 #include "verify/campaign/totals.h"
+#include "verify/parts/merge_parts.h"
 
 /* X(word): the worst first. */
 static const char *const states[] = {"fail", "error", "timeout", "not-run", "unsupported", "pass"};

@@ -1,6 +1,6 @@
 /* The parts of a run, opened and found to belong together. */
-#ifndef TW_VERIFY_CAMPAIGN_MERGE_PARTS_H
-#define TW_VERIFY_CAMPAIGN_MERGE_PARTS_H
+#ifndef TW_VERIFY_PARTS_MERGE_PARTS_H
+#define TW_VERIFY_PARTS_MERGE_PARTS_H
 
 #include "results/reader.h"
 #include "support/arena.h"

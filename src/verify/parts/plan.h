@@ -2,8 +2,8 @@
  * The plan of a campaign in parts: a folder with plan.json, written once and read by everybody who
  * runs, merges or looks at the parts. Part I writes I.jsonl beside it.
  */
-#ifndef TW_VERIFY_CAMPAIGN_PLAN_H
-#define TW_VERIFY_CAMPAIGN_PLAN_H
+#ifndef TW_VERIFY_PARTS_PLAN_H
+#define TW_VERIFY_PARTS_PLAN_H
 
 #include <jansson.h>
 #include <stdint.h>

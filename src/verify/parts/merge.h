@@ -1,6 +1,6 @@
 /* Putting the parts of one run together. */
-#ifndef TW_VERIFY_CAMPAIGN_MERGE_H
-#define TW_VERIFY_CAMPAIGN_MERGE_H
+#ifndef TW_VERIFY_PARTS_MERGE_H
+#define TW_VERIFY_PARTS_MERGE_H
 
 #include "support/status.h"
 #include "support/text.h"

@@ -1,4 +1,4 @@
-#include "verify/campaign/plan.h"
+#include "verify/parts/plan.h"
 
 #include <stdlib.h>
 #include <string.h>
