@@ -59,6 +59,7 @@ struct tw_task {
     const char *id;    /* "campaign"; never renamed */
     const char *title; /* what it covers */
     const char *rules;
+    const struct tw_tables *tables;
     uint64_t units;
     const void *context;
     void (*run)(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
@@ -68,12 +69,12 @@ struct tw_task {
 struct tw_run {
     const struct tw_tables *tables;
     unsigned jobs;
-    unsigned shard, shards;      /* every so-manieth unit, from this one */
-    const char *journal;         /* path, or NULL */
-    bool resume;                 /* take over what the journal says */
-    const char *label;           /* a line, the header of the results: a journal of another run or part is
-                                    not taken over */
-    struct tw_text *note;        /* gets what became of the journal, in words; or NULL */
+    unsigned shard, shards; /* every so-manieth unit, from this one */
+    const char *journal;    /* path, or NULL */
+    bool resume;            /* take over what the journal says */
+    const char *label;    /* a line, the header of the results: a journal of another run or part is
+                             not taken over */
+    struct tw_text *note; /* gets what became of the journal, in words; or NULL */
     volatile sig_atomic_t *stop; /* set by a signal */
     void (*progress)(void *context, const struct tw_task *task, uint64_t done, uint64_t total);
     void *progress_context;
