@@ -26,7 +26,7 @@ struct tw_yaml_node {
 };
 
 enum {
-    TW_YAML_MAX_BYTES = 4 << 20,
+    TW_YAML_MAX_BYTES = TW_SOURCE_MAX_BYTES,
     TW_YAML_MAX_DEPTH = 32,
     TW_YAML_MAX_NODES = 400000,
 };
