@@ -1,5 +1,6 @@
 #include "verify/merge.h"
 #include "cli/library.h"
+#include "cli/paths.h"
 
 static const char help[] =
     "usage: tilewright merge RESULTS... --out FILE [--quiet]\n"
@@ -21,7 +22,9 @@ static const struct tw_option_rule rules[] = {
 
 static int run(int argument_count, char **argument_list)
 {
+    static const char *const endings[] = {".jsonl", NULL};
     static struct tw_arguments arguments;
+    struct tw_paths paths = {0};
     struct tw_text text = {0}, story = {0}, problem = {0};
     enum tw_status status;
     const char *out;
@@ -34,6 +37,10 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("merge", "--out is missing");
     if (arguments.positional_count == 0)
         return tw_usage_error("merge", "no results were given");
+    if (!tw_paths_expand("merge", &arguments, endings, &paths)) {
+        tw_paths_done(&paths);
+        return TW_EXIT_UNUSABLE;
+    }
     status = tw_results_merge(&tw_builtin_tables, arguments.positional,
                               (unsigned)arguments.positional_count, &text, &story, &problem);
     if (status == TW_UNUSABLE)
@@ -46,6 +53,7 @@ static int run(int argument_count, char **argument_list)
     tw_text_done(&text);
     tw_text_done(&story);
     tw_text_done(&problem);
+    tw_paths_done(&paths);
     return result;
 }
 

@@ -75,6 +75,30 @@ enum tw_status tw_paths_add(struct tw_paths *paths, const char *path, const char
     return status == TW_OK && paths->count == first ? TW_FINDING : status;
 }
 
+bool tw_paths_expand(const char *command, struct tw_arguments *arguments,
+                     const char *const *endings, struct tw_paths *paths)
+{
+    for (size_t i = 0; i < arguments->positional_count; i++) {
+        const enum tw_status status = tw_paths_add(paths, arguments->positional[i], endings);
+
+        if (status == TW_FINDING)
+            tw_usage_error(command, "no file that ends in %s below '%s'", endings[0],
+                           arguments->positional[i]);
+        else if (status != TW_OK)
+            tw_usage_error(command, "memory ran out");
+        if (status != TW_OK)
+            return false;
+    }
+    if (paths->count > TW_MAX_POSITIONAL) {
+        tw_usage_error(command, "more than %d files", (int)TW_MAX_POSITIONAL);
+        return false;
+    }
+    arguments->positional_count = paths->count;
+    for (size_t i = 0; i < paths->count; i++)
+        arguments->positional[i] = paths->list[i];
+    return true;
+}
+
 void tw_paths_done(struct tw_paths *paths)
 {
     tw_arena_done(&paths->arena);
