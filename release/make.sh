@@ -20,9 +20,9 @@ python3 "$source/release/sbom.py" "$folder/$tarball"
 (cd "$folder" && sha256sum "$tarball" >"$tarball.sha256")
 if command -v abidw >/dev/null; then
     meson setup "$work/abi" "$work/one" --buildtype=debugoptimized -Dtests=false >"$work/log" 2>&1
-    ninja -C "$work/abi" src/engine/libtilewright.so.0 >"$work/log" 2>&1 ||
-        ninja -C "$work/abi" "src/engine/libtilewright.so.${tarball##*-}" >"$work/log" 2>&1 || true
-    library=$(find "$work/abi/src/engine" -name 'libtilewright.so.*.*.*' -type f)
-    abidw --no-corpus-path --no-comp-dir-path "$library" >"$folder/libtilewright.abi"
+    version=${tarball#tilewright-}
+    library=src/engine/libtilewright.so.${version%.tar.xz}
+    ninja -C "$work/abi" "$library" >"$work/log" 2>&1 || { tail "$work/log"; exit 1; }
+    abidw --no-corpus-path --no-comp-dir-path "$work/abi/$library" >"$folder/libtilewright.abi"
 fi
 ls -l "$folder"

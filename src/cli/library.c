@@ -245,6 +245,31 @@ static int check_players(const struct tw_cli_library *library, const char *comma
                           least, most, library->players);
 }
 
+/* A value that is no reading is answered with those that are. */
+static int check_value(const struct tw_cli_library *library, const char *command,
+                       const struct tw_choice *choice)
+{
+    const struct tw_tables *tables = library->library.tables;
+
+    for (unsigned i = 0; i < tables->option_count; i++) {
+        const struct tw_option *option = &tables->options[i];
+        struct tw_text values = {0};
+
+        if (strcmp(option->id, choice->option) != 0 &&
+            (!option->alias || strcmp(option->alias, choice->option) != 0))
+            continue;
+        if (tw_word_find(option->values, option->value_count, choice->value) >= 0)
+            return TW_EXIT_HOLDS;
+        for (unsigned k = 0; k < option->value_count; k++)
+            tw_text_format(&values, " %s", option->values[k]);
+        tw_usage_error(command, "option '%s' has no playable reading '%.80s'; there are%s",
+                       choice->option, choice->value, tw_text_string(&values));
+        tw_text_done(&values);
+        return TW_EXIT_UNUSABLE;
+    }
+    return TW_EXIT_HOLDS;
+}
+
 static int check_choices(const struct tw_cli_library *library, const char *command)
 {
     const struct tw_tables *tables = library->library.tables;
@@ -259,8 +284,11 @@ static int check_choices(const struct tw_cli_library *library, const char *comma
     for (size_t i = 0; i < library->choice_count; i++) {
         const char *wrong = library->choices[i].option;
 
-        if (tw_word_find(names, (int)count, wrong) >= 0)
+        if (tw_word_find(names, (int)count, wrong) >= 0) {
+            if (check_value(library, command, &library->choices[i]))
+                return TW_EXIT_UNUSABLE;
             continue;
+        }
         near = tw_diagnostics_nearest(wrong, names, count);
         return tw_usage_error(command, "unknown option '%.80s'%s%s%s", wrong,
                               near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");

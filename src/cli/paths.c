@@ -75,6 +75,39 @@ enum tw_status tw_paths_add(struct tw_paths *paths, const char *path, const char
     return status == TW_OK && paths->count == first ? TW_FINDING : status;
 }
 
+static void nothing_below(const char *command, const char *path, const char *const *endings)
+{
+    struct tw_text list = {0};
+
+    for (size_t i = 0; endings[i]; i++)
+        tw_text_format(&list, "%s%s", i == 0 ? "" : endings[i + 1] ? ", " : " or ", endings[i]);
+    tw_usage_error(command, "no %s file below '%s'", tw_text_string(&list), path);
+    tw_text_done(&list);
+}
+
+bool tw_paths_expand(const char *command, struct tw_arguments *arguments,
+                     const char *const *endings, struct tw_paths *paths)
+{
+    for (size_t i = 0; i < arguments->positional_count; i++) {
+        const enum tw_status status = tw_paths_add(paths, arguments->positional[i], endings);
+
+        if (status == TW_FINDING)
+            nothing_below(command, arguments->positional[i], endings);
+        else if (status != TW_OK)
+            tw_usage_error(command, "memory ran out");
+        if (status != TW_OK)
+            return false;
+    }
+    if (paths->count > TW_MAX_POSITIONAL) {
+        tw_usage_error(command, "more than %d files", (int)TW_MAX_POSITIONAL);
+        return false;
+    }
+    arguments->positional_count = paths->count;
+    for (size_t i = 0; i < paths->count; i++)
+        arguments->positional[i] = paths->list[i];
+    return true;
+}
+
 void tw_paths_done(struct tw_paths *paths)
 {
     tw_arena_done(&paths->arena);

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "cli/cli.h"
 #include "support/arena.h"
 #include "support/status.h"
 
@@ -13,6 +14,13 @@ struct tw_paths {
     const char **list;
     size_t count, room;
 };
+
+/*
+ * Puts all files below a directory among the arguments in place of the directory. False, with a
+ * message, when it holds none. The names live as long as `paths`.
+ */
+bool tw_paths_expand(const char *command, struct tw_arguments *arguments,
+                     const char *const *endings, struct tw_paths *paths);
 
 /*
  * Adds a file, or all files below a directory whose names end in one of `endings`, in the order of

@@ -114,27 +114,12 @@ static bool print_counts(const struct call *call, size_t files)
     return printed;
 }
 
-static int collect(const struct tw_arguments *arguments, struct tw_paths *paths, int worst)
-{
-    static const char *const endings[] = {".yaml", ".json", ".jcz", NULL};
-
-    for (size_t i = 0; i < arguments->positional_count; i++) {
-        const char *path = arguments->positional[i];
-        const enum tw_status status = tw_paths_add(paths, path, endings);
-
-        if (status == TW_NO_MEMORY)
-            return tw_usage_error("replay", "memory ran out");
-        if (status == TW_FINDING)
-            return tw_usage_error("replay", "no .yaml, .json or .jcz file below '%s'", path);
-    }
-    return worst;
-}
-
 static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
     static struct tw_cli_library library;
     static struct call call;
+    static const char *const endings[] = {".yaml", ".json", ".jcz", NULL};
     static struct tw_paths paths;
 
     if (!tw_options_parse("replay", rules, argument_count, argument_list, &arguments))
@@ -146,16 +131,17 @@ static int run(int argument_count, char **argument_list)
     int worst = tw_cli_library_open(&library, "replay", &arguments);
     if (worst == TW_EXIT_HOLDS)
         worst = tw_replay_files_open(&call.files, &arguments, library.library.tables);
-    if (worst != TW_EXIT_UNUSABLE)
-        worst = collect(&arguments, &paths, worst);
-    for (size_t i = 0; worst != TW_EXIT_UNUSABLE && i < paths.count; i++) {
-        int result = replay_file(&call, &library.library, paths.list[i]);
+    if (worst != TW_EXIT_UNUSABLE && !tw_paths_expand("replay", &arguments, endings, &paths))
+        worst = TW_EXIT_UNUSABLE;
+    for (size_t i = 0; worst != TW_EXIT_UNUSABLE && i < arguments.positional_count; i++) {
+        int result = replay_file(&call, &library.library, arguments.positional[i]);
         if (result == TW_EXIT_UNUSABLE)
             call.unusable = true;
         else if (result > worst)
             worst = result;
     }
-    if (worst != TW_EXIT_UNUSABLE && call.quiet && !call.json && !print_counts(&call, paths.count))
+    if (worst != TW_EXIT_UNUSABLE && call.quiet && !call.json &&
+        !print_counts(&call, arguments.positional_count))
         worst = TW_EXIT_UNUSABLE;
     if (worst != TW_EXIT_UNUSABLE && tw_replay_files_close(&call.files) != TW_EXIT_HOLDS)
         worst = TW_EXIT_UNUSABLE;

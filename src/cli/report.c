@@ -2,6 +2,7 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "cli/paths.h"
 #include "cli/report_games.h"
 #include "model/model.h"
 #include "report/report.h"
@@ -14,7 +15,7 @@ static const char help[] =
     "boards, tile sets, editions side by side. Static pages that open from disk. RESULTS are "
     "files\n"
     "of JSON lines as 'verify', 'replay', 'audit', 'perft', 'mutate', 'conform' and 'merge' write\n"
-    "them; see docs/results.md. Without any, every clause is shown as a hole.\n"
+    "them, or folders of such files; see docs/results.md. Without any, every clause is a hole.\n"
     "\n"
     "  --out DIR        where the site goes. A site that is there is replaced as a whole or not "
     "at\n"
@@ -128,13 +129,19 @@ static int report(const struct tw_arguments *arguments)
 
 static int run(int argument_count, char **argument_list)
 {
+    static const char *const endings[] = {".jsonl", NULL};
     static struct tw_arguments arguments;
+    struct tw_paths paths = {0};
+    int result = TW_EXIT_UNUSABLE;
 
     if (!tw_options_parse("report", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
     if (!tw_options_has(&arguments, "out"))
         return tw_usage_error("report", "--out is missing");
-    return report(&arguments);
+    if (tw_paths_expand("report", &arguments, endings, &paths))
+        result = report(&arguments);
+    tw_paths_done(&paths);
+    return result;
 }
 
 const struct tw_command tw_command_report = {
