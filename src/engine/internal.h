@@ -58,7 +58,24 @@ enum {
     X(WAGON_REACH, "AM-WAGON-06-E1")                                                               \
     X(BARN_JOIN, "AM-BARN-14-E1")                                                                  \
     X(KING_COMPARE, "KING-05-E1")                                                                  \
-    X(ROBBER_COMPARE, "ROBBER-05-E1")
+    X(ROBBER_COMPARE, "ROBBER-05-E1")                                                              \
+    X(SEATS, "BASE-COMP-08.e1")                                                                    \
+    X(SHARED_WIN, "BASE-GOAL-03.e1")                                                               \
+    X(TENT_STAY, "GR-TENT-01-E3")                                                                  \
+    X(SOLO_LAPS, "SOLO-END-06.e1")                                                                 \
+    X(SHIELDS_SCORED, "IC-CATH-01-E4")                                                             \
+    X(SHIELDS_MAYOR, "AM-MAYOR-03-E3")                                                             \
+    X(TWO_MAYORS, "AM-MAYOR-04-E4")                                                                \
+    X(SPARE_ABBEYS, "AM-SETUP-02-E1")                                                              \
+    X(ABBEY_RING, "AM-ABBEY-08-E1")                                                                \
+    X(CLOSING_MISFIT, "AM-ABBEY-12-E4")                                                            \
+    X(WAGON_CLOSING, "AM-WAGON-10-E1")                                                             \
+    X(BARN_PIGS, "AM-BARN-13-E3")                                                                  \
+    X(PIG_JOIN, "TB-PIG-02-E3")                                                                    \
+    X(BUILDER_COMPANY, "TB-BUILDER-02-E1")                                                         \
+    X(BUILDER_COMPLETED, "TB-BUILDER-02-E2")                                                       \
+    X(BUILDER_LAST, "TB-BUILDER-12-E2")                                                            \
+    X(SPECIAL_OCCUPIES, "BOX-FIG-02-E1")
 
 #define TW_ENUM_READING(name, id) TW_READING_##name,
 enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };
@@ -435,6 +452,7 @@ bool tw_goods_hold(struct tw_play *play, unsigned player, const uint8_t counts[3
 
 /* mechanisms/abbey.c */
 bool tw_abbey_is(const struct tw_play *play, unsigned tile);
+bool tw_abbey_closing(const struct tw_play *play);
 bool tw_abbey_waits(const struct tw_play *play, unsigned player);
 bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count);
 unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edge);

@@ -94,8 +94,11 @@ static void list_targets(const struct tw_oracle_position *position,
     const struct tw_oracle_tile *from = &position->tiles[wagon->tile];
     const struct tw_oracle_board *board = tw_oracle_now(position);
 
-    /* AM-WAGON-05-E4 "no": from an abbey it goes home */
-    if (tw_oracle_is_abbey(from) && tw_oracle_reads(position->rules, "AM-WAGON-05-E4", "no"))
+    /* AM-WAGON-05-E4 "no", AM-ABBEY-08-E1 "home": from an abbey it goes home */
+    if (tw_oracle_is_abbey(from) && (tw_oracle_reads(position->rules, "AM-WAGON-05-E4", "no") ||
+                                     tw_oracle_reads(position->rules, "AM-ABBEY-08-E1", "home")))
+        return;
+    if (position->closing && tw_oracle_reads(position->rules, "AM-WAGON-10-E1", "home"))
         return;
     if (tw_oracle_reads(position->rules, "AM-WAGON-06-E1", "c2"))
         offer_near(position, board, from, actions);

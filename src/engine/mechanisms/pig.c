@@ -4,6 +4,15 @@
  */
 #include "engine/internal.h"
 
+/* Readings under which a barn keeps pigs off its field. A farmer of one's own is on such a field
+ * only in the turn that joined the two, so both come to the same (AM-BARN-13-E3, TB-PIG-02-E3). */
+static bool is_barred(const struct tw_play *play, unsigned root)
+{
+    return (play->game->readings[TW_READING_BARN_PIGS] ||
+            play->game->readings[TW_READING_PIG_JOIN]) &&
+           tw_barn_on(play, root);
+}
+
 static void offer_pig(const struct tw_play *play, struct tw_actions *actions)
 {
     const struct tw_state *state = play->state;
@@ -16,7 +25,8 @@ static void offer_pig(const struct tw_play *play, struct tw_actions *actions)
     type = &play->game->types[tile->type];
     for (unsigned i = 0; i < type->segment_count; i++)
         if (play->game->figures[TW_FIGURE_PIG].on >> type->kinds[i] & 1 &&
-            tw_figures_has_follower(play, feature_of(state, tile->first_node + i), state->player))
+            tw_figures_has_follower(play, feature_of(state, tile->first_node + i), state->player) &&
+            !is_barred(play, feature_of(state, tile->first_node + i)))
             offer(actions, TW_DO_FIGURE, TW_FIGURE_PIG, tile->x, tile->y, i);
 }
 
@@ -51,6 +61,8 @@ static uint64_t refuses(const struct tw_play *play, struct tw_action action, uin
         return reasons | (uint64_t)1 << TW_REASON_PIG_PLACE;
     if (!tw_figures_has_follower(play, feature_of(state, node), state->player))
         reasons |= (uint64_t)1 << TW_REASON_NO_FARMER;
+    if (is_barred(play, feature_of(state, node)))
+        reasons |= (uint64_t)1 << TW_REASON_FARMER_BARRED;
     return reasons;
 }
 
