@@ -74,7 +74,24 @@ enum {
     X(WAGON_REACH, "wagon")                                                                        \
     X(BARN_JOIN, "barn-join")                                                                      \
     X(KING_COMPARE, "king-compare")                                                                \
-    X(ROBBER_COMPARE, "robber-compare")
+    X(ROBBER_COMPARE, "robber-compare")                                                            \
+    X(SEATS, "seats")                                                                              \
+    X(SHARED_WIN, "shared-win")                                                                    \
+    X(TENT_STAY, "tent-stay")                                                                      \
+    X(SOLO_LAPS, "solo-track")                                                                     \
+    X(SHIELDS_SCORED, "two-shields")                                                               \
+    X(SHIELDS_MAYOR, "mayor-two-shields")                                                          \
+    X(TWO_MAYORS, "two-mayors")                                                                    \
+    X(SPARE_ABBEYS, "spare-abbeys")                                                                \
+    X(ABBEY_RING, "abbey-full-ring")                                                               \
+    X(CLOSING_MISFIT, "closing-unplaceable")                                                       \
+    X(WAGON_CLOSING, "wagon-closing")                                                              \
+    X(BARN_PIGS, "barn-pigs")                                                                      \
+    X(PIG_JOIN, "pig-join")                                                                        \
+    X(BUILDER_COMPANY, "builder-company")                                                          \
+    X(BUILDER_COMPLETED, "builder-completed")                                                      \
+    X(BUILDER_LAST, "builder-last")                                                                \
+    X(SPECIAL_OCCUPIES, "special-occupies")
 
 #define TW_ENUM_READING(name, id) TW_READING_##name,
 enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };
@@ -603,6 +620,7 @@ bool tw_goods_hold(struct tw_play *play, unsigned player, const uint8_t counts[3
 
 /* mechanisms/abbey.c */
 bool tw_abbey_is(const struct tw_play *play, unsigned tile);
+bool tw_abbey_closing(const struct tw_play *play);
 bool tw_abbey_waits(const struct tw_play *play, unsigned player);
 bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count);
 unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edge);

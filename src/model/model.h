@@ -90,6 +90,8 @@ struct tw_model_case {
     struct tw_model_reading *readings; /* the default first; none when the case is settled */
     size_t reading_count;
     bool has_option;
+    const char *no_play;      /* why the other readings are no question of play, or NULL */
+    const char *why_unplayed; /* why the engine does not play them, or NULL */
     struct tw_place alias_place;
     size_t option; /* index in tw_tables.options, where it has one */
 };
