@@ -14,8 +14,8 @@ SUB_ROOMS = {
     "exchange": ["", "case", "jcz"],
     "model": ["diagnostics", "yaml", "formula", "", "tiles", "rules"],
     "play": ["", "record", "scenario"],
-    "report": ["", "pages"],
-    "verify": ["static", "coverage", "lockstep", "campaign", "boards", "exhaustive", "mutate"],
+    "report": ["", "boards", "pages"],
+    "verify": ["static", "coverage", "lockstep", "campaign", "parts", "boards", "exhaustive", "mutate"],
 }
 MOST_SOURCES = 25  # of a folder, so that it can be taken in at a glance
 CROWDED = {"generators", "src/cli", "src/oracle"}  # still to be divided
