@@ -45,6 +45,11 @@ enum tw_status tw_source_read_most(const char *path, size_t most, struct tw_aren
 enum tw_status tw_source_from_bytes(const char *name, const char *bytes, size_t length,
                                     struct tw_arena *arena, const struct tw_source **ret_source);
 
+/* Parses a source that may be `times` as large as others, in bytes and in values. */
+enum tw_status tw_yaml_parse_large(const struct tw_source *source, size_t times,
+                                   struct tw_arena *arena, struct tw_diagnostics *diagnostics,
+                                   struct tw_yaml_node **ret_root);
+
 /* Parses a source. */
 enum tw_status tw_yaml_parse(const struct tw_source *source, struct tw_arena *arena,
                              struct tw_diagnostics *diagnostics, struct tw_yaml_node **ret_root);
