@@ -209,6 +209,7 @@ size_t tw_game_state_size(const struct tw_game *game);
 void tw_state_copy(const struct tw_game *game, const struct tw_state *state,
                    struct tw_state *ret_state);
 bool tw_state_same(const struct tw_game *game, const struct tw_state *a, const struct tw_state *b);
+size_t tw_state_copy_size(const struct tw_game *game); /* bytes that these two go through */
 
 /*
  * Who has won, one bit per player: everybody on the highest total. Nobody before the game is over,

@@ -23,6 +23,7 @@ struct tw_word {
 /* A tile row with the places that later checks and reports point at. */
 struct tw_model_tile {
     struct tw_tile tile;
+    unsigned copies;          /* of the piece, also where this is a further cell of it */
     struct tw_place place;    /* the row */
     struct tw_place id_place; /* its id */
     struct tw_place segment_places[TW_MAX_SEGMENTS];
@@ -379,7 +380,12 @@ struct tw_model {
     struct tw_model_verification verification;
     struct tw_model_id *ids; /* sorted; filled by tw_model_check() */
     size_t id_count;
+    size_t most_rows; /* of one list in a tile set; set it before loading, else it is the usual */
 };
+
+/* The usual number of rows, and how far it can be raised; bytes and values of a file grow with it.
+ */
+enum { TW_MODEL_ROWS = 1000, TW_MODEL_MOST_ROWS = 60000 };
 
 /* Starts an empty model. Call tw_model_done() whatever happens. */
 void tw_model_start(struct tw_model *model);
