@@ -4,6 +4,7 @@
 
 #include "generators/generate.h"
 #include "generators/names.h"
+#include "generators/writer.h"
 
 /* Identifiers of enumeration values, from the lists that define them. */
 extern const char *const tw_builtin_kinds[];

@@ -1,5 +1,6 @@
 #include "generators/outputs.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -64,6 +65,13 @@ static enum tw_status make_directory(struct tw_outputs *outputs, const char *dir
     return number ? fail(outputs, "make the directory", path, number) : TW_OK;
 }
 
+static int make_above(struct tw_outputs *outputs, const char *path)
+{
+    char *above = tw_arena_string(&outputs->arena, path);
+
+    return above ? tw_directory_make_above(above) : ENOMEM;
+}
+
 /* Puts every file aside. `*ret_count` says how many targets are to be discarded, in any case. */
 static enum tw_status fill(struct tw_outputs *outputs, const char *directory,
                            struct tw_target *targets, size_t *ret_count)
@@ -76,7 +84,9 @@ static enum tw_status fill(struct tw_outputs *outputs, const char *directory,
 
         if (!path || output->text.failed)
             return TW_NO_MEMORY;
-        number = tw_target_open(path, target);
+        number = make_above(outputs, path);
+        if (number == 0)
+            number = tw_target_open(path, target);
         ++*ret_count;
         if (number == 0)
             number = tw_target_fill(target, &output->text);

@@ -14,8 +14,8 @@ SUB_ROOMS = {
     "exchange": ["", "case", "jcz"],
     "model": ["diagnostics", "yaml", "formula", "", "tiles", "rules"],
     "play": ["", "record", "scenario"],
-    "report": ["", "pages"],
-    "verify": ["static", "coverage", "lockstep", "campaign", "boards", "exhaustive", "mutate"],
+    "report": ["", "boards", "pages"],
+    "verify": ["static", "coverage", "lockstep", "campaign", "parts", "boards", "exhaustive", "mutate"],
 }
 MOST_SOURCES = 25  # of a folder, so that it can be taken in at a glance
 CROWDED = {"generators", "src/cli", "src/oracle"}  # still to be divided
@@ -54,6 +54,8 @@ def check_doors():
             continue
         with open(name, encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
+                if re.search(r"\\033|\\x1[bB]|\\e\[", line):
+                    problems.append(f"{name}:{number}: a terminal sequence outside src/support/terminal.h")
                 if re.search(r"\b(fputs|fputc|fprintf|fwrite)\([^;]*\bstd(out|err)|\b(printf|puts|putchar)\(", line):
                     problems.append(f"{name}:{number}: writes past src/support/terminal.c")
 

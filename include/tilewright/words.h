@@ -155,7 +155,7 @@ enum tw_shape {
     X(SAME_SEGMENT, "same-segment")   /* the tent stands there already */                          \
     X(NO_TENT, "no-tent")             /* no tent on a mountain to dig with */                      \
     X(NO_TOKENS, "no-tokens")         /* nothing left to dig */                                    \
-    X(NO_FOLLOWER, "no-follower")     /* needs an own follower on the feature */                   \
+    X(NO_FOLLOWER, "no-follower")     /* needs a follower of its owner on it */                    \
     X(NO_CORNER, "no-corner")         /* no corner of four fields */                               \
     X(BARN_FIELD, "barn-field")       /* the field has a barn */                                   \
     X(NO_ABBOT, "no-abbot")           /* no abbot on the map */                                    \
@@ -172,7 +172,7 @@ enum tw_shape {
     X(NONE_ON_MAP, "none-on-map")     /* no follower of that colour to be counted */               \
     X(TARGET_FINISHED, "target-finished")                                                          \
     X(TARGET_OCCUPIED, "target-occupied")   /* the wagon may not enter it */                       \
-    X(NO_FARMER, "no-farmer")               /* a pig needs an own farmer on the field */           \
+    X(NO_FARMER, "no-farmer")               /* a pig needs a farmer of its owner */                \
     X(MAYOR_PLACE, "mayor-place")           /* only in a city without followers */                 \
     X(WAGON_PLACE, "wagon-place")           /* only where no follower stands, on no field */       \
     X(WAGON_FIELD, "wagon-field")           /* never on a field */                                 \

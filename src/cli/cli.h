@@ -39,6 +39,8 @@ extern const struct tw_command tw_command_mutate;
 extern const struct tw_command tw_command_generate;
 extern const struct tw_command tw_command_audit;
 extern const struct tw_command tw_command_report;
+extern const struct tw_command tw_command_help;
+extern const struct tw_command tw_command_status;
 
 /* How many values an option takes. */
 enum tw_option_kind {
@@ -115,8 +117,20 @@ void tw_print_problems(const struct tw_diagnostics *diagnostics);
 /* "tilewright COMMAND: message" on standard error; returns TW_EXIT_UNUSABLE. */
 int tw_usage_error(const char *command, const char *format, ...) TW_PRINTF(2, 3);
 
+/* The same for a word that is no command, with the nearest that is one. */
+int tw_unknown_command(const char *name);
+
 /* Writes a text to standard output. False, with a message, when it cannot be written. */
 bool tw_print(const char *command, const struct tw_text *text);
+
+/*
+ * The directory of "tiles", "rulesets" or "scenarios": below TILEWRIGHT_DATA if that is set, else
+ * `here` if it is there, else what is installed. Valid until the fourth call from now.
+ */
+const char *tw_cli_data(const char *name, const char *here);
+
+/* The same, with clauses, headings and verdicts in colour where standard output wants it. */
+bool tw_print_painted(const char *command, const struct tw_text *text);
 
 /* Does standard output want colour? It is a terminal and NO_COLOR is not set. */
 bool tw_wants_colour(void);

@@ -196,7 +196,7 @@ static int judge(struct call *call, const struct tw_suite *suite)
     return result;
 }
 
-/* How many cases fared how, over all ports, and how long it took. */
+/* How many cases had which outcome, over all ports, and how long it took. */
 static void add_totals(const struct call *call, struct tw_text *text)
 {
     struct timespec now;

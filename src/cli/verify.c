@@ -11,6 +11,7 @@
 
 static const char help[] =
     "usage: tilewright verify --rules R|all --out FILE [--games N] [--exhaustive] ...\n"
+    "       tilewright verify --plan DIR --parts N|--part I ...\n"
     "       tilewright verify --coverage\n"
     "\n"
     "Plays random games with engine and oracle side by side and compares every decision, event\n"
@@ -39,7 +40,12 @@ static const char help[] =
     "  --oracle-only      neither scenarios nor data: only what needs the oracle\n"
     "  --jobs J           threads (default 1)\n"
     "  --shard I/N        only the I-th of N parts (I from 1); put together with merge\n"
-    "  --resume           go on where a run with the same arguments was stopped\n"
+    "  --resume           go on where the same run was stopped; done is done; what another\n"
+    "                     program or call left is put aside\n"
+    "  --plan DIR --parts N\n"
+    "                     write the plan of this run in N parts, and play nothing yet\n"
+    "  --plan DIR --part I\n"
+    "                     run part I as planned (with --jobs, --quiet); goes on like --resume\n"
     "  --out FILE         the results; FILE.journal holds what is done while it runs\n"
     "  --shrink DIR       cut each failing game down to a scenario in DIR\n"
     "  --quiet            only what does not hold; no progress\n"
@@ -58,6 +64,9 @@ static const struct tw_option_rule rules[] = {
     {"jobs", TW_OPTION_VALUE},
     {"shard", TW_OPTION_VALUE},
     {"resume", TW_OPTION_FLAG},
+    {"plan", TW_OPTION_VALUE},
+    {"parts", TW_OPTION_VALUE},
+    {"part", TW_OPTION_VALUE},
     {"out", TW_OPTION_VALUE},
     {"shrink", TW_OPTION_VALUE},
     {"scenarios", TW_OPTION_VALUE},
@@ -252,7 +261,8 @@ static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_libr
                           ret_complete);
     if (work->shows_progress && work->units > 0)
         tw_message(&(struct tw_text){.bytes = (char[]){"\n"}, .length = 1});
-    tw_message(&note);
+    if (note.length > 0)
+        tw_usage_error("verify", "%s", tw_text_string(&note));
     if (status == TW_UNUSABLE)
         tw_usage_error("verify", "the journal '%s' cannot be written: %s", tw_text_string(&journal),
                        strerror(errno));
@@ -310,7 +320,11 @@ static int verify(const struct tw_verify_call *call, const struct tw_arguments *
     if (result != TW_EXIT_HOLDS)
         return result;
     write_label(call, library, work, &label);
-    if (!call->resume || !tw_verify_is_done(call, tw_text_string(&label), &result))
+    if (call->plan)
+        result = tw_verify_plan_write(call, arguments, work, tw_text_string(&label));
+    else if (!tw_verify_plan_agrees(tw_text_string(&label)))
+        result = TW_EXIT_UNUSABLE;
+    else if (!call->resume || !tw_verify_is_done(call, tw_text_string(&label), &result))
         result = run_and_write(call, library, work, tw_text_string(&label));
     tw_text_done(&label);
     return result;
@@ -340,6 +354,8 @@ static int run(int argument_count, char **argument_list)
         return TW_EXIT_UNUSABLE;
     if (arguments.positional_count > 0)
         return tw_usage_error("verify", "unexpected argument '%s'", arguments.positional[0]);
+    if (tw_options_has(&arguments, "plan") && tw_options_has(&arguments, "part"))
+        return tw_verify_plan_run(&arguments, run);
     result = tw_cli_library_open(&library, "verify", &arguments);
     if (result == TW_EXIT_HOLDS && tw_options_has(&arguments, "coverage")) {
         result = tw_verify_coverage(&arguments, &library);

@@ -17,6 +17,8 @@ struct tw_verify_call {
     bool exhaustive, resume, quiet, oracle_only;
     bool keeps_journal; /* beside the results, which are a file */
     const char *out, *only, *shrink;
+    const char *plan; /* the folder of a plan that is to be written, or NULL */
+    unsigned long long parts;
     const char *rules[TW_MOST_COMBINATIONS];
     unsigned rule_count;
     const struct tw_verification *combinations; /* of --rules all */
@@ -56,6 +58,16 @@ void tw_verify_about(const struct tw_verify_call *call, const struct tw_cli_libr
  * Says so, or what they are instead; `ret_result`: what the run would end with.
  */
 bool tw_verify_is_done(const struct tw_verify_call *call, const char *label, int *ret_result);
+
+/*
+ * verify_plan.c: writes the plan of a campaign in parts; runs one of its parts by `run`, which
+ * gets the arguments of the plan. What runs must be what was planned; else a message says what is
+ * not.
+ */
+int tw_verify_plan_write(const struct tw_verify_call *call, const struct tw_arguments *arguments,
+                         const struct tw_verify_work *work, const char *label);
+int tw_verify_plan_run(const struct tw_arguments *arguments, int (*run)(int count, char **list));
+bool tw_verify_plan_agrees(const char *label);
 
 /* verify_written.c: plays the scenarios and computes the facts; notes what is not there. */
 int tw_verify_static(const struct tw_arguments *arguments, const struct tw_cli_library *library,

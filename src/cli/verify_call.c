@@ -67,6 +67,15 @@ int tw_verify_read_call(const struct tw_arguments *arguments, const struct tw_cl
     call->oracle_only = tw_options_has(arguments, "oracle-only");
     call->quiet = tw_options_has(arguments, "quiet");
     call->out = tw_options_value(arguments, "out", NULL);
+    call->plan = tw_options_value(arguments, "plan", NULL);
+    if (call->plan && !tw_options_has(arguments, "parts"))
+        return tw_usage_error("verify", "--plan needs --parts N, to write it, or --part I, to run");
+    if (!tw_options_number(arguments, "verify", "parts", 1, 100000, 1, &call->parts))
+        return TW_EXIT_UNUSABLE;
+    if (call->plan && call->shards > 1)
+        return tw_usage_error("verify", "a plan is of all parts: leave out --shard");
+    if (call->plan)
+        call->out = "results.jsonl";
     if (!call->out)
         return tw_usage_error("verify", "--out is missing");
     choose_rules(library, call);

@@ -1,5 +1,4 @@
 /* What --resume finds: a part that is done, or results of something else. */
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/verify.h"

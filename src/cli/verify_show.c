@@ -104,7 +104,8 @@ bool tw_verify_summary(const struct tw_verify_call *call, const struct tw_verify
     if (!call->quiet) {
         tw_text_add(&text, tw_text_string(&work->notes));
         tw_text_add(&text, totals);
-    }
+    } else if (work->notes.length > 0) /* what was not looked at is no detail */
+        tw_message(&work->notes);
     if (!complete)
         tw_text_add(&text, "stopped before the end: the results are incomplete\n");
     fine = tw_print("verify", &text);

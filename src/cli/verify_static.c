@@ -44,7 +44,9 @@ static int compute_facts(const struct tw_arguments *arguments, const char *const
                          unsigned rule_count, struct tw_static_checks *written,
                          struct tw_text *notes)
 {
-    const char *paths[MOST_PATHS] = {"tiles", "rulesets"}, *path, *why = NULL;
+    const char *paths[MOST_PATHS] = {tw_cli_data("tiles", "tiles"),
+                                     tw_cli_data("rulesets", "rulesets")};
+    const char *path, *why = NULL;
     size_t count = 0, at = 0;
     enum tw_status status;
 

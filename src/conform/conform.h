@@ -75,7 +75,7 @@ enum tw_status tw_suite_add_smoke(struct tw_suite *suite, const char *rules);
 /* Tells of each clause how many cases ask it. TW_FINDING: one that could be asked is not. */
 enum tw_status tw_suite_coverage(struct tw_suite *suite, const char *rules, struct tw_text *text);
 
-/* X(name): what came of a case; its word is that of the state in results. */
+/* X(name): outcome of a case; its word is that of the state in results. */
 #define TW_OUTCOMES(X) X(NOT_RUN) X(PASS) X(FAIL) X(ERROR) X(TIMEOUT) X(UNSUPPORTED)
 
 #define TW_ENUM_OUTCOME(name) TW_OUTCOME_##name,

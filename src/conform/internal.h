@@ -6,6 +6,7 @@
 
 #include "conform/conform.h"
 #include "tables/clause_words.h"
+#include "tables/rules_names.h"
 
 /* A running port. */
 struct tw_process {
@@ -86,9 +87,6 @@ json_t *tw_answer_parse(struct tw_subject *port, const char *path, const char *b
  * decline each question for itself. */
 const char *tw_port_declines(struct tw_subject *port, const struct tw_conform_case *item,
                              bool smoke);
-
-/* Is every ruleset of `rules` among those of `scope` ("all": yes)? */
-bool tw_rules_within(const char *rules, const char *scope);
 
 /* Is the clause one of these rules; of "all": of any that a case is played by? */
 bool tw_suite_has_clause(const struct tw_suite *suite, const struct tw_clause *clause,

@@ -28,24 +28,6 @@ void tw_suite_done(struct tw_suite *suite)
     *suite = (struct tw_suite){.count = 0};
 }
 
-static bool has_word(const char *list, const char *word, size_t length)
-{
-    for (const char *at = list; *at != '\0'; at += strcspn(at, "+"), at += *at == '+')
-        if (strcspn(at, "+") == length && strncmp(at, word, length) == 0)
-            return true;
-    return false;
-}
-
-bool tw_rules_within(const char *rules, const char *scope)
-{
-    if (strcmp(scope, "all") == 0)
-        return true;
-    for (const char *at = rules; *at != '\0'; at += strcspn(at, "+"), at += *at == '+')
-        if (!has_word(scope, at, strcspn(at, "+")))
-            return false;
-    return true;
-}
-
 /* What both judges answer. Where they differ nobody is asked: that is a failure of ours. */
 static json_t *own_answers(struct tw_suite *suite, const char *id, const json_t *game,
                            const json_t *asked)
@@ -67,10 +49,12 @@ static json_t *own_answers(struct tw_suite *suite, const char *id, const json_t 
     return answers;
 }
 
-/* Which clauses give points for what, so that a difference can be laid at the right door. */
+/* Which clauses give points for what, so that a difference can be laid at the right door. NULL: no
+ * memory. */
 static json_t *point_clauses(const struct tw_tables *tables, const char *rules)
 {
     json_t *map = json_object();
+    int failed = map == NULL;
     char key[64];
 
     for (unsigned i = 0; i < tables->ruleset_count; i++) {
@@ -82,13 +66,17 @@ static json_t *point_clauses(const struct tw_tables *tables, const char *rules)
             snprintf(key, sizeof key, "%s %s", tw_kind_words[scoring->kind],
                      tw_moment_words[scoring->moment]);
             if (json_object_get(map, key) == NULL)
-                json_object_set_new(map, key, json_array());
+                failed |= json_object_set_new(map, key, json_array());
             for (unsigned c = 0; c < scoring->clause_count; c++)
-                json_array_append_new(json_object_get(map, key),
-                                      json_string(tables->clauses[scoring->clauses[c]].id));
+                failed |=
+                    json_array_append_new(json_object_get(map, key),
+                                          json_string(tables->clauses[scoring->clauses[c]].id));
         }
     }
-    return map;
+    if (!failed)
+        return map;
+    json_decref(map);
+    return NULL;
 }
 
 /*
@@ -97,11 +85,13 @@ static json_t *point_clauses(const struct tw_tables *tables, const char *rules)
  */
 static bool write_down(struct tw_suite *suite, struct tw_conform_case *item)
 {
-    char *options = json_dumps(json_object_get(item->game, "options"), JSON_SORT_KEYS);
+    const json_t *chosen = json_object_get(item->game, "options");
+    char *options = chosen == NULL ? NULL : json_dumps(chosen, JSON_SORT_KEYS);
     char *game = json_dumps(item->game, JSON_COMPACT | JSON_PRESERVE_ORDER);
     char *asked = json_dumps(item->asked, JSON_COMPACT | JSON_PRESERVE_ORDER);
 
-    item->options = tw_arena_string(&suite->arena, options == NULL ? "{}" : options);
+    if (chosen == NULL || options != NULL)
+        item->options = tw_arena_string(&suite->arena, chosen == NULL ? "{}" : options);
     if (game != NULL && asked != NULL)
         item->message = tw_arena_format(&suite->arena, "\"game\":%s,\"questions\":%s", game, asked);
     free(options);
@@ -127,13 +117,13 @@ struct tw_conform_case *tw_suite_add(struct tw_suite *suite, const char *id, con
     const char *rules = json_string_value(json_object_get(item.game, "rules"));
     item.rules = tw_arena_string(&suite->arena, rules == NULL ? "" : rules);
     if (cases == NULL || item.id == NULL || item.title == NULL || item.rules == NULL ||
-        item.answer == NULL || !write_down(suite, &item)) {
+        item.answer == NULL || !write_down(suite, &item) ||
+        (item.points = point_clauses(suite->library.tables, item.rules)) == NULL) {
         tw_text_format(&suite->problems, "%s: cannot be made a case\n", id);
         json_decref(item.whole);
         json_decref(item.answer);
         return NULL;
     }
-    item.points = point_clauses(suite->library.tables, item.rules);
     cases[suite->count] = item;
     return &cases[suite->count++];
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/mutants.h"
+#include "engine/readings.h"
 #include "support/compiler.h"
 #include "tilewright/engine.h"
 
@@ -37,48 +38,6 @@ enum {
     TW_CELL_SITE = 255, /* in tw_state.cells: an empty cell beside a tile, which names the site */
     TW_NO_SITE = 0xFFFF,
 };
-
-/* X(name, alias): open questions whose reading the engine asks for; the others are asked by
- * formulas. */
-#define TW_READINGS(X)                                                                             \
-    X(FARMERS, "farmers")                                                                          \
-    X(PRAIRIE_FARMERS, "prairie-farmers")                                                          \
-    X(MERGE_ORDER, "merge-order")                                                                  \
-    X(TOKEN_ORDER, "token-order")                                                                  \
-    X(UNMANNED_GOLD, "unmanned-gold")                                                              \
-    X(SPLIT_START, "split-start")                                                                  \
-    X(SPLIT_END, "split-end")                                                                      \
-    X(TENT_SAME_MOUNTAIN, "tent-same-mountain")                                                    \
-    X(TENT_SAME_TILE, "tent-same-tile")                                                            \
-    X(RIVER_BENDS, "river-bends")                                                                  \
-    X(RIVER_MISFIT, "river-misfit")                                                                \
-    X(SYMBOL_CHOICE, "symbol-choice")                                                              \
-    X(ARROW_POINTS, "arrow-points")                                                                \
-    X(DOUBLE_ABBOT, "double-abbot")                                                                \
-    X(CAP_FREE, "cap-free")                                                                        \
-    X(CAP_ABBOT, "cap-abbot")                                                                      \
-    X(SOLO_FINAL, "solo-final")                                                                    \
-    X(SOLO_PASS, "solo-pass")                                                                      \
-    X(SOLO_FOLLOWERS, "solo-followers")                                                            \
-    X(SOLO_COLOURS, "solo-colours")                                                                \
-    X(SOLO_ARROW, "solo-arrow")                                                                    \
-    X(SOLO_ABBOT, "solo-abbot")                                                                    \
-    X(SOLO_SUPPLY, "solo-supply")                                                                  \
-    X(SOLO_SYMBOL, "solo-symbol")                                                                  \
-    X(SOLO_AWARDS, "solo-awards")                                                                  \
-    X(GOODS_ZERO, "goods-zero")                                                                    \
-    X(BUILDER_ABBEY, "builder-abbey")                                                              \
-    X(LONE_MAYOR, "lone-mayor")                                                                    \
-    X(ABBEY_AGAIN, "abbey-again")                                                                  \
-    X(WAGON_FROM_ABBEY, "wagon-from-abbey")                                                        \
-    X(WAGON_REACH, "wagon")                                                                        \
-    X(BARN_JOIN, "barn-join")                                                                      \
-    X(KING_COMPARE, "king-compare")                                                                \
-    X(ROBBER_COMPARE, "robber-compare")
-
-#define TW_ENUM_READING(name, id) TW_READING_##name,
-enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };
-#undef TW_ENUM_READING
 
 /* The owners of an edge's three ports, as segments of the tile. */
 struct tw_joint {
@@ -235,10 +194,11 @@ struct tw_game {
     unsigned token_count;
 
     /* The folded map, see board.c. */
-    uint32_t width;
+    int32_t width;
     uint32_t cell_count;
-    uint32_t steps[TW_EDGES];
-    uint32_t ring[8]; /* the eight cells around a cell */
+    int32_t origin; /* address of cell (0, 0): in the middle, where hardly any way is folded */
+    int32_t steps[TW_EDGES];
+    int32_t ring[8]; /* the eight cells around a cell */
 
     struct tw_figure_use figures[TW_FIGURE__COUNT];
     uint8_t ordinary[TW_FIGURE__COUNT]; /* kinds placed by the ordinary rule */
@@ -489,7 +449,6 @@ bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem);
 TW_CORE unsigned tw_board_cell(const struct tw_game *game, int x, int y);
 TW_CORE unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile);
 TW_CORE unsigned tw_board_lay(struct tw_play *play, unsigned type, int x, int y, unsigned rotation);
-TW_CORE unsigned tw_board_site_at(const struct tw_play *play, unsigned cell);
 TW_CORE int tw_board_site(const struct tw_play *play, int x, int y);
 
 /* fits.c: where tiles fit. */
@@ -520,11 +479,19 @@ static inline bool tw_board_is_limited(const struct tw_play *play, unsigned type
     return TW_HOOKS(play, allowing)[0] && play->game->types[type].limited;
 }
 
+/* The address so many cells on, which may be beyond either end of the map. */
+static inline unsigned board_fold(const struct tw_game *game, unsigned cell, int32_t by)
+{
+    const int32_t next = (int32_t)cell + by;
+
+    if (TW_LIKELY((uint32_t)next < game->cell_count))
+        return (unsigned)next;
+    return next < 0 ? (unsigned)next + game->cell_count : (unsigned)next - game->cell_count;
+}
+
 static inline unsigned board_step(const struct tw_game *game, unsigned cell, unsigned edge)
 {
-    const unsigned next = cell + game->steps[edge];
-
-    return next < game->cell_count ? next : next - game->cell_count;
+    return board_fold(game, cell, game->steps[edge]);
 }
 
 /* features.c: what joined segments form. */
@@ -595,6 +562,7 @@ bool tw_goods_hold(struct tw_play *play, unsigned player, const uint8_t counts[3
 
 /* mechanisms/abbey.c */
 bool tw_abbey_is(const struct tw_play *play, unsigned tile);
+bool tw_abbey_closing(const struct tw_play *play);
 bool tw_abbey_waits(const struct tw_play *play, unsigned player);
 bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count);
 unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edge);

@@ -26,7 +26,7 @@ struct tw_library {
     const struct tw_second_judge *second; /* judges beside the engine; NULL: nobody does */
 };
 
-/* X(name, word): how a file fared. */
+/* X(name, word): outcome of a file. */
 #define TW_VERDICTS(X)                                                                             \
     X(PASS, "pass")               /* everything holds */                                           \
     X(FAIL, "fail")               /* something does not hold; see the mismatches */                \

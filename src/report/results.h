@@ -30,7 +30,7 @@ struct tw_result {
     json_t *json;
     const struct tw_result_file *file;
     enum tw_row_type type;
-    enum tw_row_state state; /* INCOMPLETE for a pass in a file that cannot vouch for it */
+    enum tw_row_state state; /* INCOMPLETE for a pass in an incomplete file */
     const char *id;          /* never NULL */
     const char *rules;       /* or "" */
     size_t line;
@@ -74,12 +74,6 @@ void tw_results_done(struct tw_results *results);
 
 /* Fills mentions and hits; the last step of reading. */
 enum tw_status tw_results_index(struct tw_results *results);
-
-/*
- * results_runs.c: no number may be counted twice, and none be added up from different runs.
- * TW_UNUSABLE, with a problem, where a row stands twice.
- */
-enum tw_status tw_results_check_runs(struct tw_results *results);
 
 /* What is known of a clause. */
 struct tw_clause_state {

@@ -235,7 +235,8 @@ static enum tw_status check_header(struct tw_results_reader *reader, const json_
                      parts = json_integer_value(json_array_get(shard, 1));
     char identity[TW_HASH_HEX];
 
-    tw_results_identity(header, identity);
+    if (!tw_results_identity(header, identity))
+        return TW_NO_MEMORY;
     if (strcmp(identity, tw_result_text(header, "identity", "")) != 0)
         return fail(reader, TW_FAULT_IDENTITY, 0,
                     "the identity is not that of the members of the header");
@@ -269,6 +270,8 @@ static enum tw_status check_place(struct tw_results_reader *reader, const json_t
                     "only results of format 2 can be read; make them again with this program");
     if (!reader->begun)
         return TW_OK;
+    if (strcmp(type, "header") == 0)
+        return fail(reader, TW_FAULT_HEADER, 0, "a second header; every run has a file of its own");
     line->kind = strcmp(type, "footer") == 0 ? TW_LINE_FOOTER : TW_LINE_ROW;
     if (line->kind == TW_LINE_ROW && !find_type(type, &line->type))
         return fail(reader, TW_FAULT_TYPE, 0,

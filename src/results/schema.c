@@ -101,6 +101,8 @@ static void add_shown(const json_t *value, struct tw_text *text)
         tw_text_format(text, "%lld", (long long)json_integer_value(value));
     else if (json_is_string(value))
         tw_text_format(text, "'%.60s'", json_string_value(value));
+    else if (json_is_array(value))
+        tw_text_format(text, "a list of %zu", json_array_size(value));
     else
         tw_text_add(text, said(kind_of(value)));
 }

@@ -5,7 +5,7 @@
 
 #include "helpers.h"
 #include "verify/campaign/campaign.h"
-#include "verify/campaign/merge.h"
+#include "verify/parts/merge.h"
 #include "verify/campaign/results.h"
 #include "verify/campaign/totals.h"
 

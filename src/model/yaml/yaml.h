@@ -8,8 +8,7 @@
 #ifndef TW_MODEL_YAML_YAML_H
 #define TW_MODEL_YAML_YAML_H
 
-#include "model/diagnostics/diagnostics.h"
-#include "support/status.h"
+#include "model/diagnostics/source.h"
 
 enum tw_yaml_kind { TW_YAML_SCALAR, TW_YAML_LIST, TW_YAML_MAP };
 

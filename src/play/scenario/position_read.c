@@ -11,8 +11,12 @@ static void report(struct tw_replay *replay, struct tw_place place,
 
 static void bad_piece(struct tw_replay *replay, struct tw_place place, const char *shape)
 {
-    tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_BAD_PIECE, place, "it is written '%s'",
-                       shape);
+    struct tw_diagnostic *diagnostic = tw_diagnostics_add(
+        &replay->diagnostics, TW_CODE_SCEN_BAD_PIECE, place, "it is written '%s'", shape);
+
+    /* the commonest mistake: YAML parts [W 1,0] at the comma of the cell */
+    tw_diagnostics_note(&replay->diagnostics, diagnostic,
+                        "inside [...] an entry with a cell needs quotes: ['W 1,0', 'U 2,0']");
 }
 
 /* A tile that is to lie on the table. */
@@ -268,7 +272,13 @@ static void read_list(struct tw_replay *replay, const struct tw_yaml_node *root,
 {
     const struct tw_yaml_node *list = tw_yaml_get(root, key);
 
-    if (list == NULL || !tw_field_kind(replay, list, TW_YAML_LIST, key))
+    if (list == NULL)
+        return;
+    if (list->kind == TW_YAML_SCALAR) { /* a single entry needs no list */
+        read(replay, list);
+        return;
+    }
+    if (!tw_field_kind(replay, list, TW_YAML_LIST, key))
         return;
     for (size_t i = 0; i < list->count; i++)
         read(replay, list->items[i]);
@@ -284,7 +294,9 @@ static void read_tiles(struct tw_replay *replay, const struct tw_yaml_node *root
         return;
     }
     read_map(replay, root, tiles);
-    if (list != NULL && tw_field_kind(replay, list, TW_YAML_LIST, "tiles"))
+    if (list != NULL && list->kind == TW_YAML_SCALAR)
+        read_tile(replay, list, tiles);
+    else if (list != NULL && tw_field_kind(replay, list, TW_YAML_LIST, "tiles"))
         for (size_t i = 0; i < list->count; i++)
             read_tile(replay, list->items[i], tiles);
     put_tiles(replay, tiles);

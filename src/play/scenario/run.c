@@ -65,6 +65,13 @@ static bool read_clauses(struct tw_replay *replay, const struct tw_yaml_node *ro
     }
     if (!tw_field_words(replay, node, "clauses", &words))
         return false;
+    if (words.count == 0) {
+        tw_diagnostics_note(&replay->diagnostics,
+                            tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_UNKNOWN_CLAUSE,
+                                               node->place, "the scenario shows no clause"),
+                            "'tilewright explain WORDS' finds the clause that it is about");
+        return false;
+    }
     replay->clauses = tw_arena_array(&replay->arena, words.count + 1, sizeof *replay->clauses);
     if (replay->clauses == NULL) {
         replay->out_of_memory = true;
@@ -144,10 +151,22 @@ static void draw_from_moves(const struct tw_steps *steps, struct deck *deck)
         add_type(deck, probed);
 }
 
-/* Tiles that nobody names, so that the game goes on after the last move. */
+/* Tiles that nobody names, so that the game goes on after the last move: one of each type of which
+ * the box still holds a copy. Where the scenario has used up all, one of each all the same. */
 static void draw_on(const struct tw_replay *replay, struct deck *deck)
 {
+    const struct tw_state *state = replay->state;
+    unsigned used[TW_MAX_TYPES] = {0};
+    const unsigned named = deck->count, start = tw_tile_at(replay->game, state, 0, 0) >= 0 ? 1 : 0;
+
+    for (unsigned i = start; i < state->tile_count; i++)
+        used[state->tiles[i].type]++;
+    for (unsigned i = 0; i < deck->count; i++)
+        used[deck->types[i]]++;
     for (unsigned i = 0; i < tw_game_type_count(replay->game); i++)
+        if (tw_game_type_copies(replay->game, i) > used[i])
+            add_type(deck, (int)i);
+    for (unsigned i = 0; deck->count == named && i < tw_game_type_count(replay->game); i++)
         if (tw_game_type_copies(replay->game, i) > 0)
             add_type(deck, (int)i);
 }

@@ -149,6 +149,20 @@ static void add_change(struct tw_page *page, struct tw_report *report, enum chan
     tw_html_close(html);
 }
 
+/* Which runs stand side by side. */
+static void add_runs(struct tw_html *html, const struct tw_results *results, const char *when)
+{
+    tw_html_open_class(html, "dl", "facts");
+    for (size_t i = 0; i < results->file_count; i++) {
+        const json_t *header = results->files[i].header;
+
+        tw_add_term(html, when, results->files[i].path);
+        tw_add_term(html, "run", tw_result_text(header, "identity", NULL));
+        tw_add_term(html, "build", tw_result_text(header, "build", NULL));
+    }
+    tw_html_close(html);
+}
+
 void tw_report_compare(struct tw_report *report)
 {
     const struct tw_page_look look = {.title = "Compare",
@@ -162,10 +176,19 @@ void tw_report_compare(struct tw_report *report)
         tw_html_open_class(&page.html, "p", "empty");
         tw_html_text(&page.html, "Nothing to compare with. Give older results with ");
         tw_html_leaf(&page.html, "code", NULL, "--baseline FILE");
+        tw_html_text(&page.html, ", or let summaries be kept with ");
+        tw_html_leaf(&page.html, "code", NULL, "--history DIR");
         tw_html_text(&page.html, ".");
         tw_html_close(&page.html);
         tw_page_end(&page);
         return;
+    }
+    add_runs(&page.html, &report->baseline, "before");
+    add_runs(&page.html, &report->results, "now");
+    if (report->history) {
+        tw_html_open(&page.html, "p");
+        tw_html_link(&page.html, NULL, "history.html", "All runs over time");
+        tw_html_close(&page.html);
     }
     before = sorted(report, &report->baseline);
     after = sorted(report, &report->results);

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* gethostname() */
 #include "verify/campaign/journal.h"
 
 #include <errno.h>
@@ -60,7 +61,7 @@ static bool put_aside(const struct tw_run *run, const struct tw_text *what)
     if (fine && run->note)
         tw_text_format(run->note,
                        "'%s' is of another run (%s): it is put aside as '%s', and this one starts "
-                       "anew\n",
+                       "anew",
                        run->journal, tw_text_string(what), tw_text_string(&aside));
     tw_text_done(&aside);
     return fine;
@@ -95,6 +96,21 @@ bool tw_run_journal_read(const struct tw_run *run, const struct tw_task *tasks, 
     return fine;
 }
 
+/* Who goes on here and since when, for those who ask how far it is. */
+static void write_started(FILE *file)
+{
+    char host[256] = "";
+    struct tw_text line = {0};
+
+    gethostname(host, sizeof host - 1);
+    tw_text_format(&line, "{\"started\":%lld,\"pid\":%ld,\"host\":", (long long)time(NULL),
+                   (long)getpid());
+    tw_text_add_json(&line, host);
+    tw_text_add(&line, "}\n");
+    fputs(tw_text_string(&line), file);
+    tw_text_done(&line);
+}
+
 /* What a killed run left without its end gets one, so that the next line stands alone. */
 bool tw_run_journal_open(struct tw_run_journal *journal, const struct tw_run *run, bool goes_on)
 {
@@ -103,6 +119,7 @@ bool tw_run_journal_open(struct tw_run_journal *journal, const struct tw_run *ru
         return false;
     pthread_mutex_init(&journal->syncing, NULL);
     fputs(goes_on ? "\n" : run->label ? run->label : no_label, journal->file);
+    write_started(journal->file);
     return fflush(journal->file) == 0;
 }
 

@@ -69,7 +69,7 @@ struct tw_task {
 struct tw_run {
     const struct tw_tables *tables;
     unsigned jobs;
-    unsigned shard, shards; /* every so-manieth unit, from this one */
+    unsigned shard, shards; /* every Nth unit, from this one */
     const char *journal;    /* path, or NULL */
     bool resume;            /* take over what the journal says */
     const char *label;    /* a line, the header of the results: a journal of another run or part is

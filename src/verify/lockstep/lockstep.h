@@ -86,13 +86,14 @@ struct tw_lockstep {
     struct tw_agreed agreed;
     struct tw_oracle_log log;
     struct tw_verify_events events;
+    uint32_t counters[TW_KIND__COUNT]; /* that events of each kind are compared by */
     struct tw_verify_failure failure;
     struct tw_action actions[TW_MAX_ACTIONS]; /* legal now */
     unsigned action_count;
     struct tw_action offered[TW_MAX_ACTIONS]; /* the oracle's */
     unsigned offered_count;
     unsigned decisions;
-    unsigned sampled_every; /* the whole is looked at at every so-manieth decision; 0: never */
+    unsigned sampled_every; /* compare the whole every Nth decision; 0: never */
     unsigned sampled_from;  /* moves them along: games have them in different places */
     int32_t sums[TW_MAX_PLAYERS];
     uint8_t deck[TW_ORACLE_TILES];
@@ -151,6 +152,7 @@ void tw_lockstep_compare(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_features(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_actions(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_events(struct tw_lockstep *lockstep);
+void tw_lockstep_name_counters(struct tw_lockstep *lockstep);
 /* A decision that may be legal or not, once the oracle's list is there. */
 void tw_lockstep_try(struct tw_lockstep *lockstep, struct tw_action action);
 void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random);
