@@ -5,7 +5,7 @@
 #include "report/topics.h"
 
 /*
- * A site stays below 30 MB: pages with boards, of which there may be any number, take what the
+ * A site stays below 40 MB: pages with boards, of which there may be any number, take what the
  * other pages and the results leave them. Rows without a page are in the results.
  */
 enum { MOST_BYTES = 20 << 20, FEWEST_BYTES = 4 << 20 };
