@@ -147,7 +147,7 @@ static void add_discrepancies(struct tw_page *page, const struct tw_report *repo
 
 /* What the list is filtered by. */
 static void add_attributes(struct tw_html *html, const struct tw_model_clause *clause,
-                           enum tw_state state)
+                           const char *state)
 {
     struct tw_text editions = {0};
     bool doubt = clause->discrepancy_count > 0;
@@ -160,7 +160,7 @@ static void add_attributes(struct tw_html *html, const struct tw_model_clause *c
         doubt |= clause->cases[i].reading_count > 1;
     tw_html_attribute(html, "data-edition", tw_text_string(&editions));
     tw_html_attribute(html, "data-topic", clause->topic);
-    tw_html_attribute(html, "data-state", tw_state_texts[state]);
+    tw_html_attribute(html, "data-state", state);
     tw_html_attribute(html, "data-doubt", doubt ? "in doubt" : "not in doubt");
     tw_text_done(&editions);
 }
@@ -179,7 +179,7 @@ static void add_clause(struct tw_page *page, const struct tw_report *report,
     tw_html_slug(&anchor, clause->id);
     tw_html_open_class(html, "article", tw_text_string(&class_names));
     tw_html_attribute(html, "id", tw_text_string(&anchor));
-    add_attributes(html, clause, state.state);
+    add_attributes(html, clause, tw_state_texts[state.state]);
     tw_html_open_class(html, "div", "clause-head");
     tw_page_link(page, "clause-id", "clauses/", clause->id, clause->id);
     tw_html_leaf(html, "span", "modality", tw_modality_words[clause->modality]);
