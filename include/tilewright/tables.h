@@ -163,6 +163,13 @@ struct tw_clause {
     uint16_t ruleset;        /* index of the ruleset it belongs to */
 };
 
+/* A printing of a rulebook, and what it reads otherwise than the defaults. */
+struct tw_edition {
+    const char *id;
+    const char *title;
+    const char *const *readings; /* option, value, option, value ... NULL */
+};
+
 struct tw_ruleset {
     const char *id;
     const char *title;
@@ -180,6 +187,8 @@ struct tw_ruleset {
     uint8_t scoring_count;
     const struct tw_refusal_rule *refusals;
     uint8_t refusal_count;
+    const struct tw_edition *editions;
+    uint8_t edition_count;
 };
 
 struct tw_tables {
