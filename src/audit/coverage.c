@@ -219,6 +219,60 @@ static void find_reworded(struct search *s)
     }
 }
 
+static bool is_in_order(const struct finding *finding)
+{
+    return finding->state == TW_AUDIT_SENTENCE_SAME || finding->state == TW_AUDIT_SENTENCE_REWORDED;
+}
+
+static bool is_about(size_t letters, size_t other)
+{
+    return letters * 10 <= other * 12 + 20 && other * 10 <= letters * 12 + 20;
+}
+
+/* The next sentence of the text between two letters that is about as long; moves `*next` behind. */
+static const struct tw_sentence *find_alike(const struct search *s, size_t letters, size_t low,
+                                            size_t high, size_t *next)
+{
+    for (size_t i = *next; i < s->sentences.count; i++) {
+        const struct tw_sentence *sentence = &s->sentences.list[i];
+        const size_t from = tw_stream_find(&s->stream, sentence->start);
+        const size_t to = tw_stream_find(&s->stream, sentence->end);
+
+        if (from >= high)
+            return NULL;
+        if (from < low || to > high || to == from || !is_about(letters, to - from))
+            continue;
+        *next = i + 1;
+        return sentence;
+    }
+    return NULL;
+}
+
+/* What is still missing may be a sentence that stands in its place and is about as long. */
+static void pair_missing(struct search *s)
+{
+    size_t low = 0, next = 0;
+
+    for (size_t i = 0; i < s->known->sentence_count; i++) {
+        struct finding *finding = &s->findings[i];
+        size_t high = s->stream.count;
+        const struct tw_sentence *alike = NULL;
+
+        for (size_t j = i + 1; j < s->known->sentence_count && high == s->stream.count; j++)
+            if (is_in_order(&s->findings[j]))
+                high = s->findings[j].from;
+        if (finding->state == TW_AUDIT_SENTENCE_MISSING && s->known->sentences[i].letters)
+            alike = find_alike(s, s->known->sentences[i].letters, low, high, &next);
+        if (alike) {
+            finding->state = TW_AUDIT_SENTENCE_REWORDED;
+            finding->from = tw_stream_find(&s->stream, alike->start);
+            finding->letters = tw_stream_find(&s->stream, alike->end) - finding->from;
+        }
+        if (is_in_order(finding))
+            low = finding->from + finding->letters;
+    }
+}
+
 /* Same words elsewhere, or most of them: where nothing else stands. */
 static void find_moved(struct search *s)
 {
@@ -433,6 +487,7 @@ enum tw_status tw_audit_cover(struct tw_audit *audit, size_t book,
     leave_room(&s);
     find_reworded(&s);
     find_moved(&s);
+    pair_missing(&s);
     status = collect(&s, &accounts, &coverage);
     if (status == TW_OK)
         status = find_unstated(&s, &accounts, &coverage);
