@@ -51,9 +51,17 @@ struct tw_model_set {
     size_t printing_count;
 };
 
+/* What an edition reads otherwise than the default. */
+struct tw_model_edition_reading {
+    struct tw_word option; /* alias, or id of the case */
+    struct tw_word value;
+};
+
 struct tw_model_edition {
     const char *id, *title, *language, *note;
     int32_t year; /* 0: not known */
+    struct tw_model_edition_reading *readings;
+    size_t reading_count;
 };
 
 struct tw_model_citation {

@@ -170,6 +170,31 @@ static void check_discrepancies(struct tw_model *model, const struct tw_model_cl
     }
 }
 
+static bool is_playable(const struct tw_model_case *edge_case, const char *slug)
+{
+    for (size_t i = 0; i < edge_case->reading_count; i++)
+        if (edge_case->readings[i].playable && strcmp(edge_case->readings[i].slug, slug) == 0)
+            return true;
+    return false;
+}
+
+/* Options that an edition sets: of this ruleset or any other. */
+static void check_readings(struct tw_model *model, const struct tw_model_edition *edition)
+{
+    for (size_t i = 0; i < edition->reading_count; i++) {
+        const struct tw_model_edition_reading *reading = &edition->readings[i];
+        const struct tw_model_id *id = tw_model_find_id(model, reading->option.text);
+
+        if (!id || !id->edge_case || !id->edge_case->has_option)
+            report_unknown_id(model, TW_CODE_RULE_UNKNOWN_CLAUSE, "option", TW_ID_ALIAS,
+                              &reading->option);
+        else if (!is_playable(id->edge_case, reading->value.text))
+            tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_UNKNOWN_CLAUSE,
+                               reading->value.place, "'%s' is no playable reading of %s",
+                               reading->value.text, reading->option.text);
+    }
+}
+
 /* Worked examples that facts name. */
 static void check_examples(struct tw_model *model, const struct tw_model_ruleset *ruleset)
 {
@@ -193,6 +218,8 @@ static void check_references(struct tw_model *model, const struct tw_model_rules
     if (!found.complete && model->ruleset_count == 1)
         return;
     check_examples(model, ruleset);
+    for (size_t i = 0; i < ruleset->edition_count; i++)
+        check_readings(model, &ruleset->editions[i]);
     for (size_t i = 0; i < ruleset->figure_count; i++)
         check_clauses(model, ruleset->figures[i].clauses, ruleset->figures[i].clause_count, false);
     for (size_t i = 0; i < ruleset->refusal_count; i++)

@@ -74,6 +74,37 @@ static bool lower_refusals(struct tw_model *model, const struct tw_model_ruleset
     return refusals;
 }
 
+/* The readings of an edition as pairs of words, NULL behind the last. */
+static const char **lower_readings(struct tw_model *model, const struct tw_model_edition *from)
+{
+    const char **readings = tw_model_alloc(model, 2 * from->reading_count + 1, sizeof *readings);
+
+    for (size_t i = 0; readings && i < from->reading_count; i++) {
+        readings[2 * i] = from->readings[i].option.text;
+        readings[2 * i + 1] = from->readings[i].value.text;
+    }
+    return readings;
+}
+
+static bool lower_editions(struct tw_model *model, const struct tw_model_ruleset *from,
+                           struct tw_ruleset *to)
+{
+    struct tw_edition *editions = tw_model_alloc(model, from->edition_count, sizeof *editions);
+
+    for (size_t i = 0; editions && i < from->edition_count; i++) {
+        editions[i] = (struct tw_edition){
+            .id = from->editions[i].id,
+            .title = from->editions[i].title,
+            .readings = lower_readings(model, &from->editions[i]),
+        };
+        if (!editions[i].readings)
+            return false;
+    }
+    to->editions = editions;
+    to->edition_count = (uint8_t)from->edition_count;
+    return editions;
+}
+
 static bool lower_ruleset(struct tw_model *model, const struct tw_model_ruleset *from,
                           struct tw_ruleset *to)
 {
@@ -90,7 +121,7 @@ static bool lower_ruleset(struct tw_model *model, const struct tw_model_ruleset 
         .mechanism_count = (uint8_t)from->mechanism_count,
     };
     return lower_figures(model, from, to) && lower_scorings(model, from, to) &&
-           lower_refusals(model, from, to);
+           lower_refusals(model, from, to) && lower_editions(model, from, to);
 }
 
 /* Only what can be played becomes a value; the default is the first reading and always can. */
