@@ -129,6 +129,8 @@ static void write_refusals(struct tw_writer *writer, const struct tw_tables *tab
         tw_writer_begin(writer, TW_LAYOUT_LINES, "{", "}");
         tw_builtin_name(writer, "reason", tw_builtin_reasons[refusal->reason]);
         write_clause_numbers(writer, tables, refusal->clauses, refusal->clause_count);
+        if (refusal->edge_case)
+            tw_builtin_string(writer, "edge_case", refusal->edge_case);
         tw_writer_end(writer);
     }
     tw_writer_end(writer);

@@ -253,6 +253,9 @@ uint64_t tw_refusal(const struct tw_game *game, const struct tw_state *state,
 unsigned tw_reason_clauses(const struct tw_game *game, enum tw_reason reason, uint16_t *ret_clauses,
                            unsigned room);
 
+/* The case whose reading is behind a reason, where it is not a clause by itself; or NULL. */
+const char *tw_reason_case(const struct tw_game *game, enum tw_reason reason);
+
 /* X(name, word): what happened. */
 #define TW_HAPPENINGS(X)                                                                           \
     X(POINTS, "points")       /* a player got points */                                            \

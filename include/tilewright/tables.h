@@ -143,6 +143,7 @@ struct tw_refusal_rule {
     uint8_t reason; /* enum tw_reason */
     uint8_t clause_count;
     const uint16_t *clauses;
+    const char *edge_case; /* the case whose reading refuses, where it is no clause; or NULL */
 };
 
 /* A reading of an open question: value 0 is the default. */

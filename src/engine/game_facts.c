@@ -110,6 +110,16 @@ unsigned tw_reason_clauses(const struct tw_game *game, enum tw_reason reason, ui
     return count;
 }
 
+const char *tw_reason_case(const struct tw_game *game, enum tw_reason reason)
+{
+    for (unsigned i = 0; i < game->ruleset_count; i++)
+        for (unsigned k = 0; k < game->rulesets[i]->refusal_count; k++)
+            if (game->rulesets[i]->refusals[k].reason == reason &&
+                game->rulesets[i]->refusals[k].edge_case)
+                return game->rulesets[i]->refusals[k].edge_case;
+    return NULL;
+}
+
 int32_t tw_result(const struct tw_game *game, const struct tw_state *state)
 {
     const bool least = uses(game, TW_MECHANISM_LAGGING);

@@ -158,6 +158,17 @@ static void check_clauses(struct tw_model *model, const struct tw_word *words, s
     }
 }
 
+/* Behind a reason stand clauses, or a case where its reading refuses. */
+static void check_refusal(struct tw_model *model, const struct tw_model_refusal *refusal)
+{
+    for (size_t i = 0; i < refusal->clause_count; i++) {
+        const struct tw_model_id *id = tw_model_find_id(model, refusal->clauses[i].text);
+
+        if (!id || id->kind != TW_ID_CASE)
+            check_clauses(model, &refusal->clauses[i], 1, false);
+    }
+}
+
 static void check_discrepancies(struct tw_model *model, const struct tw_model_clause *clause)
 {
     for (size_t i = 0; i < clause->discrepancy_count; i++) {
@@ -223,8 +234,7 @@ static void check_references(struct tw_model *model, const struct tw_model_rules
     for (size_t i = 0; i < ruleset->figure_count; i++)
         check_clauses(model, ruleset->figures[i].clauses, ruleset->figures[i].clause_count, false);
     for (size_t i = 0; i < ruleset->refusal_count; i++)
-        check_clauses(model, ruleset->refusals[i].clauses, ruleset->refusals[i].clause_count,
-                      false);
+        check_refusal(model, &ruleset->refusals[i]);
     for (size_t i = 0; i < ruleset->scoring_count; i++)
         check_clauses(model, ruleset->scorings[i].clauses, ruleset->scorings[i].clause_count,
                       false);

@@ -56,19 +56,35 @@ static bool lower_scorings(struct tw_model *model, const struct tw_model_ruleset
     return scorings;
 }
 
+/* The clauses behind a reason; a case among them stands for its clause, and is kept by name. */
+static bool lower_refusal(struct tw_model *model, const struct tw_model_refusal *from,
+                          struct tw_refusal_rule *to)
+{
+    uint16_t *indices = tw_model_alloc(model, from->clause_count, sizeof *indices);
+
+    for (size_t i = 0; indices && i < from->clause_count; i++) {
+        const struct tw_model_id *id = tw_model_find_id(model, from->clauses[i].text);
+
+        if (!id || !id->clause)
+            return false;
+        indices[i] = (uint16_t)id->clause->index;
+        if (id->kind == TW_ID_CASE)
+            to->edge_case = id->edge_case->id;
+    }
+    to->reason = (uint8_t)from->reason;
+    to->clauses = indices;
+    to->clause_count = (uint8_t)from->clause_count;
+    return indices;
+}
+
 static bool lower_refusals(struct tw_model *model, const struct tw_model_ruleset *from,
                            struct tw_ruleset *to)
 {
     struct tw_refusal_rule *refusals = tw_model_alloc(model, from->refusal_count, sizeof *refusals);
 
-    for (size_t i = 0; refusals && i < from->refusal_count; i++) {
-        refusals[i].reason = (uint8_t)from->refusals[i].reason;
-        refusals[i].clauses =
-            clause_indices(model, from->refusals[i].clauses, from->refusals[i].clause_count);
-        refusals[i].clause_count = (uint8_t)from->refusals[i].clause_count;
-        if (!refusals[i].clauses)
+    for (size_t i = 0; refusals && i < from->refusal_count; i++)
+        if (!lower_refusal(model, &from->refusals[i], &refusals[i]))
             return false;
-    }
     to->refusals = refusals;
     to->refusal_count = (uint8_t)from->refusal_count;
     return refusals;

@@ -65,13 +65,6 @@ static bool read_clauses(struct tw_replay *replay, const struct tw_yaml_node *ro
     }
     if (!tw_field_words(replay, node, "clauses", &words))
         return false;
-    if (words.count == 0) {
-        tw_diagnostics_note(&replay->diagnostics,
-                            tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_UNKNOWN_CLAUSE,
-                                               node->place, "the scenario shows no clause"),
-                            "'tilewright explain WORDS' finds the clause that it is about");
-        return false;
-    }
     replay->clauses = tw_arena_array(&replay->arena, words.count + 1, sizeof *replay->clauses);
     if (replay->clauses == NULL) {
         replay->out_of_memory = true;
@@ -242,6 +235,18 @@ static bool begin(struct tw_replay *replay, const struct tw_yaml_node *root,
     return replay->diagnostics.errors == 0;
 }
 
+/* It must be about something. Said last: whatever else is wrong comes first. */
+static bool is_about_something(struct tw_replay *replay, const struct tw_yaml_node *root)
+{
+    if (replay->clause_count == 0)
+        tw_diagnostics_note(&replay->diagnostics,
+                            tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_UNKNOWN_CLAUSE,
+                                               tw_yaml_get(root, "clauses")->place,
+                                               "the scenario shows no clause"),
+                            "'tilewright explain WORDS' finds the clause that it is about");
+    return replay->clause_count > 0;
+}
+
 /* Something in it must be able to fail. */
 static void check_worth(struct tw_replay *replay, const struct tw_yaml_node *root,
                         const struct tw_steps *steps)
@@ -270,7 +275,7 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
     if (tw_yaml_get(root, "end") != NULL)
         tw_field_truth(replay, tw_yaml_get(root, "end"), "end", &ends);
     if (!read_deck(replay, root, &steps, ends, &deck) || replay->diagnostics.errors != 0 ||
-        replay->out_of_memory || !begin(replay, root, &deck))
+        replay->out_of_memory || !begin(replay, root, &deck) || !is_about_something(replay, root))
         return;
     if (replay->watch != NULL)
         replay->watch->begin(

@@ -51,7 +51,7 @@ static bool read_tile(struct tw_replay *replay, const struct tw_field_words *wor
     size_t at = 1;
 
     if ((words->count != 3 && words->count != 4) ||
-        (words->count == 3 && strchr(words->list[1].text, ',') == NULL))
+        (words->count == 3 && strchr("0123456789-,;.", words->list[1].text[0]) == NULL))
         return bad_move(replay, place, "tile [ID] X,Y ROTATION");
     if (words->count == 4) {
         written->abbey = strcmp(words->list[1].text, "abbey") == 0;
