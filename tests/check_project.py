@@ -38,6 +38,17 @@ def check_folders():
             problems.append(f"{folder}: {len(names)} sources, more than {MOST_SOURCES}")
 
 
+def check_doors():
+    """Text reaches the terminal in one place, where control characters are shown as escapes."""
+    for name in tracked("src/*.c", "generators/*.c"):
+        if name == "src/support/terminal.c":
+            continue
+        with open(name, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if re.search(r"\b(fputs|fputc|fprintf|fwrite)\([^;]*\bstd(out|err)|\b(printf|puts|putchar)\(", line):
+                    problems.append(f"{name}:{number}: writes past src/support/terminal.c")
+
+
 def check_links():
     for name in tracked("*.md"):
         with open(name, encoding="utf-8") as file:
@@ -72,8 +83,70 @@ def check_rooms():
                     problems.append(f"{name}:{number}: {found.group(0)} belongs to another room")
 
 
+def check_mechanisms():
+    """The files that a mechanism is carried out in exist."""
+    with open("rulesets/verification/mechanisms.yaml", encoding="utf-8") as file:
+        paths = re.findall(r"\bsrc/[\w/]+\.c\b", file.read())
+    if len(paths) < 20:
+        problems.append(f"rulesets/verification/mechanisms.yaml: only {len(paths)} files")
+    for path in paths:
+        if not os.path.exists(path):
+            problems.append(f"rulesets/verification/mechanisms.yaml: there is no '{path}'")
+
+
+def check_walks():
+    """Files and functions that docs/architecture.md names are there."""
+    with open("docs/architecture.md", encoding="utf-8") as file:
+        text = file.read()
+    for path in re.findall(r"`((?:src|tests|tiles|rulesets|generators)/[\w./-]*)`", text):
+        if not os.path.exists(path):
+            problems.append(f"docs/architecture.md: there is no '{path}'")
+    for function, path in re.findall(r"`(\w+)\(\)` in\s+`([\w./-]+)`", text):
+        with open(path, encoding="utf-8") as file:
+            if not re.search(rf"^\w[^;]*\b{function}\(", file.read(), flags=re.M):
+                problems.append(f"docs/architecture.md: {path} has no function '{function}'")
+    for room in sorted({name.split("/")[1] for name in tracked("src/*.c")}):
+        if f"`src/{room}/`" not in text:
+            problems.append(f"docs/architecture.md: the room src/{room} is not named")
+
+
+def clause_ids():
+    """Ids of clauses, their cases, facts and discrepancies, as the data have them."""
+    found = set()
+    for name in tracked("rulesets/*.yaml", "rulesets/**/*.yaml"):
+        with open(name, encoding="utf-8") as file:
+            found.update(re.findall(r"^\s+-\s+id:\s+([A-Z][A-Z-]*-\d+(?:(?:-E|\.e)\d+)?)\s*$", file.read(), flags=re.M))
+    return found
+
+
+def without_comments(text):
+    """C without its comments, line for line."""
+    def blank(found):
+        return found.group(0) if found.group(0)[0] in "\"'" else re.sub(r"[^\n]", " ", found.group(0))
+    return re.sub(r"/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'", blank, text, flags=re.S)
+
+
+def check_clause_ids():
+    """Rules are data: C names predicates, checks and mechanisms, and no clause."""
+    ids = clause_ids()
+    if len(ids) < 400:
+        problems.append(f"rulesets: only {len(ids)} ids were found")
+    for name in tracked("src/*.c", "src/*.h", "generators/*.c", "generators/*.h"):
+        with open(name, encoding="utf-8") as file:
+            text = without_comments(file.read())
+        for number, line in enumerate(text.split("\n"), 1):
+            for literal in re.findall(r'"((?:[^"\\\n]|\\.)*)"', line):
+                for word in re.findall(r"[A-Z][A-Z-]*-\d+(?:(?:-E|\.e)\d+)?", literal):
+                    if word in ids:
+                        problems.append(f"{name}:{number}: the id {word} belongs into rulesets/")
+
+
 check_sizes()
 check_folders()
+check_doors()
+check_walks()
+check_clause_ids()
+check_mechanisms()
 check_links()
 check_rooms()
 for problem in problems:

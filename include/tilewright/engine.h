@@ -12,6 +12,9 @@
  *         tw_apply(game, &state, actions[choose(count)], NULL, NULL);
  *     }
  *
+ * Searching and learning need no list: tw_count() and tw_choose() give the k-th decision,
+ * tw_playout() plays to the end in one call.
+ *
  * Nothing is allocated after tw_game_create(). A game is constant and may be shared by threads.
  */
 #ifndef TILEWRIGHT_ENGINE_H
@@ -55,30 +58,11 @@ enum {
     X(FINAL, "final")     /* which follower is counted next */                                     \
     X(OVER, "over")
 
-/* X(name, word): what can be done. */
-#define TW_DOS(X)                                                                                  \
-    X(TILE, "tile")     /* x, y, rotation; figure = TW_LAY_ABBEY for an abbey */                   \
-    X(DRAW, "draw")     /* no abbey: draw */                                                       \
-    X(SYMBOL, "symbol") /* x, y: whose symbol */                                                   \
-    X(FIGURE, "figure") /* figure, x, y, segment (corner for a barn) */                            \
-    X(TENT, "tent")     /* x, y, segment */                                                        \
-    X(DIG, "dig")                                                                                  \
-    X(RECALL, "recall")                                                                            \
-    X(PASS, "pass")                                                                                \
-    X(SCORE, "score") /* x, y, segment: any segment of the feature */                              \
-    X(WAGON, "wagon") /* x, y, segment; figure = TW_WAGON_STAYS to take it back */                 \
-    X(FINAL, "final") /* player in `figure` */
-
 #define TW_ENUM_PHASE(name, word) TW_PHASE_##name,
 enum tw_phase { TW_PHASES(TW_ENUM_PHASE) TW_PHASE__COUNT };
 #undef TW_ENUM_PHASE
 
-#define TW_ENUM_DO(name, word) TW_DO_##name,
-enum tw_do { TW_DOS(TW_ENUM_DO) TW_DO__COUNT };
-#undef TW_ENUM_DO
-
 extern const char *const tw_phase_words[];
-extern const char *const tw_do_words[];
 
 enum { TW_LAY_ABBEY = 1, TW_WAGON_STAYS = 1 };
 
@@ -99,7 +83,13 @@ struct tw_placed {
     uint16_t first_node; /* node of its first segment */
     int16_t x, y;
     uint16_t cell; /* address in the folded map */
-    uint16_t spare;
+    uint16_t
+        beyond[TW_EDGES]; /* site of the cell beyond each edge that was empty when it was laid */
+};
+
+/* An empty cell beside a tile. */
+struct tw_gap {
+    int16_t x, y;
 };
 
 /*
@@ -166,8 +156,8 @@ struct tw_state {
     uint8_t node_tile[TW_MAX_NODES]; /* tile of each node */
     struct tw_node nodes[TW_MAX_NODES];
     struct tw_front fronts[TW_MAX_FRONTS];
-    struct tw_action sites[TW_MAX_FRONTS * 64]; /* laying a tile there, unturned */
-    uint16_t cells[TW_MAX_CELLS + 3];           /* last: a game uses only as many as it needs */
+    struct tw_gap sites[TW_MAX_FRONTS * 64];
+    uint8_t cells[TW_MAX_CELLS + 7]; /* last: a game uses only as many as it needs */
 };
 
 struct tw_game;
@@ -243,6 +233,13 @@ bool tw_state_start_with(const struct tw_game *game, const uint8_t *deck, unsign
  * one. */
 unsigned tw_legal_actions(const struct tw_game *game, const struct tw_state *state,
                           struct tw_action ret_actions[TW_MAX_ACTIONS]);
+
+/*
+ * How many there are, and the k-th of them, counted from 0, in the same order. Where a tile can lie
+ * is not written out for it. k must be less than the number.
+ */
+unsigned tw_count(const struct tw_game *game, const struct tw_state *state);
+struct tw_action tw_choose(const struct tw_game *game, const struct tw_state *state, unsigned k);
 
 /* Whether this decision is legal now. Any orientation that gives the same picture is accepted. */
 bool tw_is_legal(const struct tw_game *game, const struct tw_state *state, struct tw_action action);
@@ -454,6 +451,14 @@ static inline uint32_t tw_random_below(struct tw_random *random, uint32_t bound)
     }
     return (uint32_t)(product >> 32);
 }
+
+/*
+ * Plays to the end. Every decision is drawn evenly from those that are legal: the k-th of them with
+ * k = tw_random_below(random, tw_count()). With a sink every event is told. Returns how many
+ * decisions there were. It cannot be taken back: copy the state first.
+ */
+unsigned tw_playout(const struct tw_game *game, struct tw_state *state, struct tw_random *random,
+                    const struct tw_sink *sink);
 
 #ifdef __cplusplus
 }

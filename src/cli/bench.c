@@ -69,23 +69,32 @@ static void mix_action(uint64_t *hash, struct tw_action action)
     mix(hash, (uint16_t)action.y, 2);
 }
 
-static void play(const struct tw_game *game, uint64_t index, uint64_t *hash)
+/* A game whose decisions and totals go into the number. */
+static void play_signed(const struct tw_game *game, uint64_t index, uint64_t *hash)
 {
-    static struct tw_action actions[TW_MAX_ACTIONS];
     static struct tw_state state;
     struct tw_random random;
 
     tw_random_start(&random, seed ^ choice_stream, index);
     tw_state_start(game, seed, index, &state);
     while (state.phase != TW_PHASE_OVER) {
-        unsigned count = tw_legal_actions(game, &state, actions);
-        struct tw_action action = actions[tw_random_below(&random, count)];
-        if (hash != NULL)
-            mix_action(hash, action);
+        const unsigned k = tw_random_below(&random, tw_count(game, &state));
+        const struct tw_action action = tw_choose(game, &state, k);
+        mix_action(hash, action);
         tw_apply(game, &state, action, NULL, NULL);
     }
-    for (unsigned i = 0; hash != NULL && i < tw_game_players(game); i++)
+    for (unsigned i = 0; i < tw_game_players(game); i++)
         mix(hash, (uint32_t)state.score[i], 4);
+}
+
+static void play(const struct tw_game *game, uint64_t index)
+{
+    static struct tw_state state;
+    struct tw_random random;
+
+    tw_random_start(&random, seed ^ choice_stream, index);
+    tw_state_start(game, seed, index, &state);
+    tw_playout(game, &state, &random, NULL);
 }
 
 struct result {
@@ -101,10 +110,10 @@ static struct result measure(const struct tw_game *game, unsigned depth, uint64_
     double start;
 
     for (uint64_t i = 0; i < SIGNED_GAMES; i++)
-        play(game, i, hash);
+        play_signed(game, i, hash);
     start = now();
     for (uint64_t i = 0; i < games; i++)
-        play(game, i, NULL);
+        play(game, i);
     result.games_per_second = (double)games / (now() - start + 1e-9);
     tw_position_start(game, &state);
     start = now();

@@ -196,7 +196,7 @@ static int judge(struct call *call, const struct tw_suite *suite)
     return result;
 }
 
-/* How many cases fared how, over all ports, and how long it took. */
+/* How many cases had which outcome, over all ports, and how long it took. */
 static void add_totals(const struct call *call, struct tw_text *text)
 {
     struct timespec now;
@@ -316,6 +316,8 @@ static int run(int argument_count, char **argument_list)
     call.arguments = &arguments;
     clock_gettime(CLOCK_MONOTONIC, &call.began);
     int result = read_call(&call);
+    if (result == TW_EXIT_HOLDS && !tw_out_open("conform", tw_options_value(&arguments, "out", "")))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS)
         result = tw_cli_suite("conform", &arguments, call.options.smoke, &suite);
     if (result == TW_EXIT_HOLDS)

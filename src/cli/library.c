@@ -3,15 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/file.h"
+#include "verify/lockstep/both_judges.h"
 
 static int report(struct tw_cli_library *library)
 {
-    struct tw_text text = {0};
-
-    tw_diagnostics_text(&library->model.diagnostics, false, &text);
-    fputs(tw_text_string(&text), stderr);
-    tw_text_done(&text);
+    tw_print_problems(&library->model.diagnostics);
     return TW_EXIT_UNUSABLE;
 }
 
@@ -110,8 +106,10 @@ static void add_rules_word(struct tw_cli_library *library, const char *word, siz
     } else {
         start = 0;
     }
-    snprintf(library->rules + used, sizeof library->rules - used, "%s%.*s", used > 0 ? "+" : "",
-             (int)(length - start), word + start);
+    const int needed = snprintf(library->rules + used, sizeof library->rules - used, "%s%.*s",
+                                used > 0 ? "+" : "", (int)(length - start), word + start);
+
+    library->rules_cut |= needed < 0 || (size_t)needed >= sizeof library->rules - used;
 }
 
 struct paths {
@@ -168,7 +166,8 @@ static int use_model(struct tw_cli_library *library, const char *command, const 
         tw_references_collect(&library->model, &library->arena, references) != TW_OK)
         return tw_usage_error(command, "memory ran out");
     if (paths->rulesets) {
-        library->library = (struct tw_library){.tables = tables, .references = references};
+        library->library = (struct tw_library){
+            .tables = tables, .references = references, .second = &tw_oracle_judge};
         return TW_EXIT_HOLDS;
     }
     return replace_tiles(library, tables) ? TW_EXIT_HOLDS
@@ -183,8 +182,9 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
     const char *path;
     size_t at = 0;
 
-    *library = (struct tw_cli_library){
-        .library = {.tables = &tw_builtin_tables, .references = &tw_builtin_references}};
+    *library = (struct tw_cli_library){.library = {.tables = &tw_builtin_tables,
+                                                   .references = &tw_builtin_references,
+                                                   .second = &tw_oracle_judge}};
     tw_model_start(&library->model);
     paths = (struct paths){.count = 0};
     if (!tw_options_number(arguments, command, "players", 1, TW_MAX_PLAYERS, 0, &players))
@@ -192,6 +192,9 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
     library->players = (unsigned)players;
     if (!read_rules(library, tw_options_value(arguments, "rules", ""), &paths))
         return tw_usage_error(command, "memory ran out");
+    if (library->rules_cut)
+        return tw_usage_error(command, "--rules has more than %zu characters",
+                              sizeof library->rules - 1);
     while ((path = tw_options_next(arguments, "rules-file", &at)) != NULL) {
         paths.list[paths.count++] = path;
         paths.rulesets = true;
@@ -232,15 +235,6 @@ int tw_cli_library_game(const struct tw_cli_library *library, const char *comman
     if (!tw_game_create(library->library.tables, &setup, ret_game, &problem))
         return tw_usage_error(command, "%s", problem.text);
     return TW_EXIT_HOLDS;
-}
-
-bool tw_write_file(const char *command, const char *path, const struct tw_text *text)
-{
-    const int number = tw_file_write(path, text);
-
-    if (number != 0)
-        tw_usage_error(command, "cannot write '%s': %s", path, strerror(number));
-    return number == 0;
 }
 
 bool tw_write_results(const char *command, const char *path, struct tw_results_writer *writer)

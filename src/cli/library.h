@@ -29,6 +29,7 @@ struct tw_cli_library {
     struct tw_arena arena;
     bool uses_model;
     char rules[256]; /* as for --rules */
+    bool rules_cut;  /* they were longer */
     struct tw_choice choices[TW_MAX_CHOICES];
     size_t choice_count;
     unsigned players;
@@ -46,9 +47,6 @@ void tw_cli_library_done(struct tw_cli_library *library);
 int tw_cli_library_game(const struct tw_cli_library *library, const char *command,
                         struct tw_game **ret_game);
 struct tw_setup tw_cli_library_setup(const struct tw_cli_library *library);
-
-/* Writes a whole file, or leaves it as it was. False, with a message, when it cannot be written. */
-bool tw_write_file(const char *command, const char *path, const struct tw_text *text);
 
 /* Seals the lines of results and writes them. */
 bool tw_write_results(const char *command, const char *path, struct tw_results_writer *writer);

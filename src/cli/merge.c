@@ -85,6 +85,8 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("merge", "--out is missing");
     if (arguments.positional_count == 0)
         return tw_usage_error("merge", "no results were given");
+    if (!tw_out_open("merge", out))
+        return TW_EXIT_UNUSABLE;
     if (arguments.positional_count == 1 && has_plan(arguments.positional[0]))
         status = merge_plan(arguments.positional[0], &text, &story, &problem);
     else

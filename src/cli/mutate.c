@@ -347,7 +347,7 @@ static bool write_shrunk(const struct call *call)
     return fine;
 }
 
-static int hunt_all(struct call *call)
+static int try_all(struct call *call)
 {
     int result = TW_EXIT_HOLDS;
 
@@ -377,7 +377,8 @@ static int read_call(const struct tw_arguments *arguments, struct call *call)
         !tw_options_number(arguments, "mutate", "jobs", 1, 256, 1, &jobs) ||
         !tw_options_number(arguments, "mutate", "seed", 0, UINT64_MAX, 1, &seed))
         return TW_EXIT_UNUSABLE;
-    call->scenarios = tw_options_value(arguments, "scenarios", "tests/scenarios");
+    call->scenarios =
+        tw_options_value(arguments, "scenarios", tw_cli_data("scenarios", "tests/scenarios"));
     call->shrink = tw_options_value(arguments, "shrink", NULL);
     call->out = tw_options_value(arguments, "out", NULL);
     call->list = tw_options_has(arguments, "list");
@@ -412,8 +413,10 @@ static int run(int argument_count, char **argument_list)
     call.library = &library;
     if (result == TW_EXIT_HOLDS)
         result = read_call(&arguments, &call);
+    if (result == TW_EXIT_HOLDS && call.out && !tw_out_open("mutate", call.out))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS)
-        result = hunt_all(&call);
+        result = try_all(&call);
     tw_arena_done(&call.arena);
     tw_cli_library_done(&library);
     return result;

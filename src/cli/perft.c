@@ -149,13 +149,14 @@ static int write_rows(struct tw_cli_library *library, unsigned depth, const char
 {
     struct tw_results_writer writer = {.tables = library->library.tables};
     const bool all = strcmp(library->rules, "all") == 0;
-    const char *names[TW_ALL_RULES] = {library->rules};
-    const unsigned count = all ? TW_ALL_RULES : 1;
+    const struct tw_verification *choices = tw_verification_of(library->library.tables);
+    const char *names[TW_MOST_COMBINATIONS] = {library->rules};
+    const unsigned count = all ? choices->combination_count : 1;
     struct tw_text command = {0}, call = {0};
     int result = TW_EXIT_HOLDS;
 
-    for (unsigned i = 0; all && i < TW_ALL_RULES; i++)
-        names[i] = tw_all_rules[i].rules;
+    for (unsigned i = 0; all && i < count; i++)
+        names[i] = choices->combinations[i].rules;
     tw_text_format(&command, "tilewright perft --rules %s --depth %u --out %s", library->rules,
                    depth, out);
     tw_text_format(&call, ",\"command\":\"perft\",\"depth\":%u", depth);
@@ -200,6 +201,8 @@ static int run(int argument_count, char **argument_list)
     if (out && (call.divide || call.json))
         return tw_usage_error("perft", "--out goes without --divide and --json");
     int result = tw_cli_library_open(&library, "perft", &arguments);
+    if (result == TW_EXIT_HOLDS && out && !tw_out_open("perft", out))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS && out) {
         result = write_rows(&library, call.depth, out);
     } else if (result == TW_EXIT_HOLDS) {

@@ -31,22 +31,15 @@ struct call {
     bool json, quiet;
 };
 
-/* Nothing but the three steps: this is what games per second are counted on. */
+/* Nothing but play: this is what games per second are counted on. */
 static unsigned play_fast(const struct tw_game *game, uint64_t seed, uint64_t index,
                           struct tw_state *state)
 {
-    static struct tw_action actions[TW_MAX_ACTIONS];
     struct tw_random random;
-    unsigned decisions = 0;
 
     tw_random_start(&random, seed ^ choice_stream, index);
     tw_state_start(game, seed, index, state);
-    while (state->phase != TW_PHASE_OVER) {
-        unsigned count = tw_legal_actions(game, state, actions);
-        tw_apply(game, state, actions[tw_random_below(&random, count)], NULL, NULL);
-        decisions++;
-    }
-    return decisions;
+    return tw_playout(game, state, &random, NULL);
 }
 
 static int play_many(const struct tw_cli_library *library, const struct call *call)
@@ -139,8 +132,8 @@ static int play_one(const struct tw_cli_library *library, const struct call *cal
     }
     tw_random_start(&random, call->seed ^ choice_stream, index);
     while (replay.state->phase != TW_PHASE_OVER && !replay.out_of_memory) {
-        unsigned count = tw_legal_actions(replay.game, replay.state, replay.actions);
-        tw_replay_apply(&replay, replay.actions[tw_random_below(&random, count)]);
+        const unsigned k = tw_random_below(&random, tw_count(replay.game, replay.state));
+        tw_replay_apply(&replay, tw_choose(replay.game, replay.state, k));
     }
     result = replay.out_of_memory ? tw_usage_error("play", "memory ran out") : show(&replay, call);
     tw_replay_done(&replay);
@@ -186,6 +179,8 @@ static int run(int argument_count, char **argument_list)
     if (call.out != NULL && !ends_with(call.out, ".json") && !ends_with(call.out, ".jcz"))
         return tw_usage_error("play", "--out must end in .json or .jcz, not '%s'", call.out);
     int result = tw_cli_library_open(&library, "play", &arguments);
+    if (result == TW_EXIT_HOLDS && call.out != NULL && !tw_out_open("play", call.out))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS)
         result = play(&library, &call);
     tw_cli_library_done(&library);

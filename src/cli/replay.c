@@ -58,7 +58,7 @@ static void add_story(const struct tw_replay *replay, const char *path, struct t
 
 static bool show(const struct call *call, const struct tw_replay *replay, const char *path)
 {
-    struct tw_text text = {0}, problems = {0};
+    struct tw_text text = {0};
     bool printed = true;
 
     if (call->json) {
@@ -75,9 +75,7 @@ static bool show(const struct call *call, const struct tw_replay *replay, const 
     }
     if (text.length > 0)
         printed = tw_print("replay", &text);
-    tw_diagnostics_text(&replay->diagnostics, false, &problems);
-    fputs(tw_text_string(&problems), stderr);
-    tw_text_done(&problems);
+    tw_print_problems(&replay->diagnostics);
     tw_text_done(&text);
     return printed;
 }

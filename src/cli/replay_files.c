@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "report/report.h"
+#include "draw/board.h"
 
 enum { MOST_NAMED = 3 }; /* files that a header names; every row names its own */
 
@@ -24,6 +24,8 @@ int tw_replay_files_open(struct tw_replay_files *files, const struct tw_argument
                                       .tables = tables,
                                       .out = tw_options_value(arguments, "out", NULL),
                                       .svg = svg};
+    if (files->out && !tw_out_open("replay", files->out))
+        return TW_EXIT_UNUSABLE;
     if (!svg)
         return TW_EXIT_HOLDS;
     if (svg[0] == '\0')
@@ -98,7 +100,7 @@ static void add_picture_name(const char *path, struct tw_text *text)
 static int write_picture(const struct tw_replay_files *files, const char *row, const char *path)
 {
     struct tw_text name = {0}, svg = {0};
-    const enum tw_status status = tw_report_board(files->tables, row, &svg);
+    const enum tw_status status = tw_board_file(files->tables, row, &svg);
     int result = TW_EXIT_HOLDS;
 
     tw_text_add(&name, files->svg);

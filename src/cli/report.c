@@ -33,11 +33,7 @@ static const struct tw_option_rule rules[] = {
 
 static int show_diagnostics(const struct tw_model *model)
 {
-    struct tw_text text = {0};
-
-    tw_diagnostics_text(&model->diagnostics, false, &text);
-    fputs(tw_text_string(&text), stderr);
-    tw_text_done(&text);
+    tw_print_problems(&model->diagnostics);
     return tw_usage_error("report", "the data could not be used");
 }
 
@@ -69,11 +65,13 @@ static int write_site(const struct tw_report_input *input, const char *directory
 {
     const double started = now();
     struct tw_site site = {0};
-    enum tw_status status = tw_report_build(input, &site);
+    enum tw_status status = tw_site_open(&site, directory);
     int result = TW_EXIT_HOLDS;
 
     if (status == TW_OK)
-        status = tw_site_write(&site, directory);
+        status = tw_report_build(input, &site);
+    if (status == TW_OK)
+        status = tw_site_write(&site);
     if (status == TW_NO_MEMORY)
         result = tw_usage_error("report", "memory ran out");
     else if (status != TW_OK)
@@ -99,8 +97,8 @@ static int report(const struct tw_arguments *arguments)
     while ((path = tw_options_next(arguments, "data", &at)))
         paths[count++] = path;
     if (count == 0) {
-        paths[count++] = "tiles";
-        paths[count++] = "rulesets";
+        paths[count++] = tw_cli_data("tiles", "tiles");
+        paths[count++] = tw_cli_data("rulesets", "rulesets");
     }
     tw_model_start(&model);
     input.model = &model;

@@ -27,8 +27,6 @@ static const struct tw_option_rule rules[] = {
     {NULL, TW_OPTION_FLAG},
 };
 
-static const char *const default_paths[] = {"tiles", "rulesets"};
-
 enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT__COUNT };
 
 static const char *const format_words[] = {"text", "json", "sarif"};
@@ -175,6 +173,8 @@ static int validate(const char *const *paths, size_t count, enum format format, 
 
 static int run(int argument_count, char **argument_list)
 {
+    const char *const usual[] = {tw_cli_data("tiles", "tiles"),
+                                 tw_cli_data("rulesets", "rulesets")};
     static struct tw_arguments arguments;
     const char *format_word;
     int format;
@@ -188,7 +188,7 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("validate", "unknown format '%s'; formats are text json sarif",
                               format_word);
     if (arguments.positional_count == 0)
-        return validate(default_paths, 2, (enum format)format, tw_options_has(&arguments, "quiet"));
+        return validate(usual, 2, (enum format)format, tw_options_has(&arguments, "quiet"));
     return validate(arguments.positional, arguments.positional_count, (enum format)format,
                     tw_options_has(&arguments, "quiet"));
 }

@@ -97,7 +97,7 @@ static void on_signal(int number)
 /* With all rules, tables are walked through for each ruleset and not again where they are mixed. */
 static bool is_left_out(const struct tw_verify_call *call, unsigned index, const char *id)
 {
-    return call->rule_count > 1 && !call->only && !tw_all_rules[index].boards &&
+    return call->rule_count > 1 && !call->only && !call->combinations->combinations[index].boards &&
            (strcmp(id, "walk") == 0 || strcmp(id, "farms") == 0);
 }
 
@@ -132,19 +132,19 @@ static int plan(const struct tw_verify_call *call, const struct tw_cli_library *
     for (unsigned i = 0; i < call->rule_count; i++) {
         struct tw_campaign *campaign = &work->campaigns[i];
 
-        *campaign =
-            (struct tw_campaign){.tables = tables,
-                                 .rules = call->rules[i],
-                                 .seed = call->seed,
-                                 .games = all ? tw_all_rules_games(i, call->games) : call->games,
-                                 .players = library->players,
-                                 .policy = call->policy,
-                                 .oracle_every = (unsigned)call->oracle_every,
-                                 .choices = library->choices,
-                                 .choice_count = library->choice_count};
+        *campaign = (struct tw_campaign){
+            .tables = tables,
+            .rules = call->rules[i],
+            .seed = call->seed,
+            .games = all ? tw_combination_games(call->combinations, i, call->games) : call->games,
+            .players = library->players,
+            .policy = call->policy,
+            .oracle_every = (unsigned)call->oracle_every,
+            .choices = library->choices,
+            .choice_count = library->choice_count};
         if (campaign->games > 0)
             work->tasks[work->task_count++] = tw_campaign_task(campaign);
-        if (all && !(call->exhaustive && tw_all_rules[i].exhaustive))
+        if (all && !(call->exhaustive && call->combinations->combinations[i].exhaustive))
             continue;
         if (!tw_exhaustive_open(&work->exhaustives[i], tables, call->rules[i], &work->arena))
             return tw_usage_error("verify", "the rules '%s' cannot be played", call->rules[i]);
@@ -251,7 +251,8 @@ static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_libr
     enum tw_status status;
 
     tw_text_format(&journal, "%s.journal", call->out);
-    run.journal = tw_text_string(&journal);
+    if (call->keeps_journal)
+        run.journal = tw_text_string(&journal);
     work->shows_progress = !call->quiet && isatty(STDERR_FILENO);
     work->started = tw_verify_clock();
     sigaction(SIGINT, &action, NULL); /* signal() would forget the handler after the first one */
@@ -259,11 +260,11 @@ static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_libr
     status = tw_tasks_run(work->tasks, work->task_count, &run, &work->arena, work->tallies,
                           ret_complete);
     if (work->shows_progress && work->units > 0)
-        fputc('\n', stderr);
+        tw_message(&(struct tw_text){.bytes = (char[]){"\n"}, .length = 1});
     if (note.length > 0)
         tw_usage_error("verify", "%s", tw_text_string(&note));
     if (status == TW_UNUSABLE)
-        tw_usage_error("verify", "the journal '%s' cannot be written: %s", run.journal,
+        tw_usage_error("verify", "the journal '%s' cannot be written: %s", tw_text_string(&journal),
                        strerror(errno));
     tw_text_done(&journal);
     tw_text_done(&note);
@@ -294,7 +295,7 @@ static int run_and_write(const struct tw_verify_call *call, const struct tw_cli_
         (!write_results(call, library, work, complete, &totals) ||
          !tw_verify_summary(call, work, tw_text_string(&totals), complete)))
         result = TW_EXIT_UNUSABLE;
-    if (result != TW_EXIT_UNUSABLE && complete)
+    if (result != TW_EXIT_UNUSABLE && complete && call->keeps_journal)
         remove_journal(call);
     /* The results are there already when shrinking begins; then they get the boards. */
     if (result != TW_EXIT_UNUSABLE && call->shrink &&
@@ -314,8 +315,8 @@ static int verify(const struct tw_verify_call *call, const struct tw_arguments *
     int result = TW_EXIT_HOLDS;
 
     if (!call->only && !call->oracle_only)
-        result = tw_verify_written(arguments, library, call->rules, call->rule_count,
-                                   &work->written, &work->notes);
+        result = tw_verify_static(arguments, library, call->rules, call->rule_count, &work->written,
+                                  &work->notes);
     if (result != TW_EXIT_HOLDS)
         return result;
     write_label(call, library, work, &label);
@@ -327,6 +328,18 @@ static int verify(const struct tw_verify_call *call, const struct tw_arguments *
         result = run_and_write(call, library, work, tw_text_string(&label));
     tw_text_done(&label);
     return result;
+}
+
+/* Beside a pipe or a device there is no journal. */
+static int open_out(struct tw_verify_call *call)
+{
+    if (!tw_out_open("verify", call->out))
+        return TW_EXIT_UNUSABLE;
+    call->keeps_journal = tw_out_is_plain();
+    if (call->resume && !call->keeps_journal)
+        return tw_usage_error("verify", "--resume needs a file to go on with, and '%s' is none",
+                              call->out);
+    return TW_EXIT_HOLDS;
 }
 
 static int run(int argument_count, char **argument_list)
@@ -349,6 +362,8 @@ static int run(int argument_count, char **argument_list)
     } else if (result == TW_EXIT_HOLDS) {
         tw_static_start(&work.written, library.library.tables);
         result = tw_verify_read_call(&arguments, &library, &call);
+        if (result == TW_EXIT_HOLDS)
+            result = open_out(&call);
         if (result == TW_EXIT_HOLDS)
             result = plan(&call, &library, &work);
         if (result == TW_EXIT_HOLDS)

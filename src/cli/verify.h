@@ -15,18 +15,20 @@ struct tw_verify_call {
     unsigned long long games, seed, oracle_every, jobs, shard, shards;
     int policy;
     bool exhaustive, resume, quiet, oracle_only;
+    bool keeps_journal; /* beside the results, which are a file */
     const char *out, *only, *shrink;
     const char *plan; /* the folder of a plan that is to be written, or NULL */
     unsigned long long parts;
-    const char *rules[TW_ALL_RULES];
+    const char *rules[TW_MOST_COMBINATIONS];
     unsigned rule_count;
+    const struct tw_verification *combinations; /* of --rules all */
 };
 
 /* Everything that has to live while the tasks run. */
 struct tw_verify_work {
     struct tw_arena arena;
-    struct tw_campaign campaigns[TW_ALL_RULES];
-    struct tw_exhaustive exhaustives[TW_ALL_RULES];
+    struct tw_campaign campaigns[TW_MOST_COMBINATIONS];
+    struct tw_exhaustive exhaustives[TW_MOST_COMBINATIONS];
     struct tw_task tasks[TW_MAX_TASKS];
     unsigned task_count;
     struct tw_tally *tallies;
@@ -68,9 +70,9 @@ int tw_verify_plan_run(const struct tw_arguments *arguments, int (*run)(int coun
 bool tw_verify_plan_agrees(const char *label);
 
 /* verify_written.c: plays the scenarios and computes the facts; notes what is not there. */
-int tw_verify_written(const struct tw_arguments *arguments, const struct tw_cli_library *library,
-                      const char *const *rules, unsigned rule_count,
-                      struct tw_static_checks *written, struct tw_text *ret_notes);
+int tw_verify_static(const struct tw_arguments *arguments, const struct tw_cli_library *library,
+                     const char *const *rules, unsigned rule_count,
+                     struct tw_static_checks *written, struct tw_text *ret_notes);
 int tw_verify_coverage(const struct tw_arguments *arguments, const struct tw_cli_library *library);
 
 /*

@@ -33,9 +33,12 @@ static int read_policy(const char *text, struct tw_verify_call *call)
 static void choose_rules(const struct tw_cli_library *library, struct tw_verify_call *call)
 {
     if (strcmp(library->rules, "all") == 0) {
-        for (unsigned i = 0; i < TW_ALL_RULES; i++)
-            call->rules[i] = tw_all_rules[i].rules;
-        call->rule_count = TW_ALL_RULES;
+        const struct tw_verification *all = tw_verification_of(library->library.tables);
+
+        for (unsigned i = 0; i < all->combination_count; i++)
+            call->rules[i] = all->combinations[i].rules;
+        call->rule_count = all->combination_count;
+        call->combinations = all;
     } else {
         call->rules[0] = library->rules;
         call->rule_count = 1;

@@ -2,6 +2,7 @@
 #include <time.h>
 
 #include "cli/verify.h"
+#include "support/terminal.h"
 
 enum { BAR = 30 };
 
@@ -32,15 +33,15 @@ static void draw(const struct tw_verify_work *work, const struct tw_task *task, 
     const double rate = (double)(done - work->resumed) / (now - work->started + 1e-9);
     struct tw_text line = {0};
 
-    tw_text_add(&line, "\r[");
+    tw_text_add(&line, TW_TERMINAL_RETURN "[");
     for (unsigned i = 0; i < BAR; i++)
         tw_text_add_char(&line, (uint64_t)i * total < done * BAR ? '#' : '.');
     tw_text_format(&line, "] %3u%% %llu of %llu units, %.1f a second, ",
                    (unsigned)(done * 100 / total), (unsigned long long)done,
                    (unsigned long long)total, rate);
     add_time(&line, (double)(total - done) / (rate + 1e-9));
-    tw_text_format(&line, " left: %s %s\033[K", task->rules, task->id);
-    fputs(tw_text_string(&line), stderr);
+    tw_text_format(&line, " left: %s %s" TW_TERMINAL_CLEAR, task->rules, task->id);
+    tw_terminal_write(stderr, &line, true);
     tw_text_done(&line);
 }
 
@@ -103,9 +104,8 @@ bool tw_verify_summary(const struct tw_verify_call *call, const struct tw_verify
     if (!call->quiet) {
         tw_text_add(&text, tw_text_string(&work->notes));
         tw_text_add(&text, totals);
-    }
-    else if (work->notes.length > 0) /* what was not looked at is no detail */
-        fputs(tw_text_string(&work->notes), stderr);
+    } else if (work->notes.length > 0) /* what was not looked at is no detail */
+        tw_message(&work->notes);
     if (!complete)
         tw_text_add(&text, "stopped before the end: the results are incomplete\n");
     fine = tw_print("verify", &text);

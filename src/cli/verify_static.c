@@ -30,6 +30,13 @@ static int play_scenarios(const struct tw_arguments *arguments,
     status = tw_static_scenarios(written, &library->library, folder, rules, rule_count);
     if (status == TW_UNUSABLE)
         return tw_usage_error("verify", "no scenarios in '%s'", folder);
+    if (status == TW_FINDING && tw_options_has(arguments, "scenarios"))
+        return tw_usage_error("verify",
+                              "no scenarios of these rules in '%s': they are expected as "
+                              "RULESET/NAME.yaml below it",
+                              folder);
+    if (status == TW_FINDING)
+        tw_text_format(notes, "there are no scenarios of these rules in '%s'\n", folder);
     return status == TW_NO_MEMORY ? tw_usage_error("verify", "memory ran out") : TW_EXIT_HOLDS;
 }
 
@@ -37,7 +44,9 @@ static int compute_facts(const struct tw_arguments *arguments, const char *const
                          unsigned rule_count, struct tw_static_checks *written,
                          struct tw_text *notes)
 {
-    const char *paths[MOST_PATHS] = {"tiles", "rulesets"}, *path, *why = NULL;
+    const char *paths[MOST_PATHS] = {tw_cli_data("tiles", "tiles"),
+                                     tw_cli_data("rulesets", "rulesets")};
+    const char *path, *why = NULL;
     size_t count = 0, at = 0;
     enum tw_status status;
 
@@ -54,9 +63,9 @@ static int compute_facts(const struct tw_arguments *arguments, const char *const
     return status == TW_NO_MEMORY ? tw_usage_error("verify", "memory ran out") : TW_EXIT_HOLDS;
 }
 
-int tw_verify_written(const struct tw_arguments *arguments, const struct tw_cli_library *library,
-                      const char *const *rules, unsigned rule_count,
-                      struct tw_static_checks *written, struct tw_text *ret_notes)
+int tw_verify_static(const struct tw_arguments *arguments, const struct tw_cli_library *library,
+                     const char *const *rules, unsigned rule_count,
+                     struct tw_static_checks *written, struct tw_text *ret_notes)
 {
     int result = compute_facts(arguments, rules, rule_count, written, ret_notes);
 
@@ -73,7 +82,6 @@ int tw_verify_coverage(const struct tw_arguments *arguments, const struct tw_cli
     static const char *const all[] = {"all"};
     struct tw_static_checks scenarios;
     struct tw_text text = {0};
-    char id[64];
     int result;
 
     tw_static_start(&scenarios, library->library.tables);
@@ -81,11 +89,6 @@ int tw_verify_coverage(const struct tw_arguments *arguments, const struct tw_cli
     if (result == TW_EXIT_HOLDS) {
         if (tw_coverage_write(library->library.tables, &scenarios, &text) > 0)
             result = TW_EXIT_FINDING;
-        if (tw_coverage_unknown(library->library.tables, id)) {
-            tw_text_format(&text, "the table of checks names the clause %s, which does not exist\n",
-                           id);
-            result = TW_EXIT_FINDING;
-        }
         if (!tw_print("verify", &text))
             result = TW_EXIT_UNUSABLE;
     }

@@ -75,7 +75,7 @@ enum tw_status tw_suite_add_smoke(struct tw_suite *suite, const char *rules);
 /* Tells of each clause how many cases ask it. TW_FINDING: one that could be asked is not. */
 enum tw_status tw_suite_coverage(struct tw_suite *suite, const char *rules, struct tw_text *text);
 
-/* X(name, word): how a port fared with a case. */
+/* X(name, word): outcome of a case. */
 #define TW_OUTCOMES(X)                                                                             \
     X(NOT_RUN, "not-run")                                                                          \
     X(PASS, "pass")                                                                                \

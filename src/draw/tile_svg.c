@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 void tw_svg_number(struct tw_text *text, double number)
 {
@@ -80,9 +81,15 @@ static void add_path(struct tw_html *html, const char *class_names, const char *
 /* A symbol or its plural as it stands in a sentence. */
 static void add_symbol_words(const struct tw_segment *segment, struct tw_text *ret_words)
 {
-    for (unsigned i = 0; i < TW_SYMBOL__COUNT; i++)
+    for (unsigned i = 0; i < TW_SYMBOL__COUNT; i++) {
+        const char *word = segment->symbols[i] == 1 ? tw_symbol_words[i] : tw_counter_words[i];
+        const size_t length = strlen(word);
+        const bool plural = segment->symbols[i] == 1 && word[length - 1] == 's';
+
         if (segment->symbols[i] > 0)
-            tw_text_format(ret_words, ", %u %s", segment->symbols[i], tw_symbol_words[i]);
+            tw_text_format(ret_words, ", %u %.*s", segment->symbols[i], (int)(length - plural),
+                           word);
+    }
 }
 
 void tw_segment_words(const struct tw_tile *tile, unsigned segment, struct tw_text *ret_words)
@@ -143,7 +150,7 @@ static bool has_run(const struct tw_picture *picture, unsigned segment, unsigned
     return (from == 0 || row[from - 1] != segment) && (to == TW_CELLS || row[to] != segment);
 }
 
-static void add_ground_runs(const struct tw_picture *picture, unsigned segment, struct tw_text *d)
+void tw_svg_ground(struct tw_text *text, const struct tw_picture *picture, unsigned segment)
 {
     const unsigned unit = 100 / TW_CELLS;
 
@@ -157,7 +164,7 @@ static void add_ground_runs(const struct tw_picture *picture, unsigned segment, 
                 continue;
             while (y + height < TW_CELLS && has_run(picture, segment, y + height, x, end))
                 height++;
-            tw_text_format(d, "M%u %uh%uv%uh-%uz", x * unit, y * unit, (end - x) * unit,
+            tw_text_format(text, "M%u %uh%uv%uh-%uz", x * unit, y * unit, (end - x) * unit,
                            height * unit, (end - x) * unit);
         }
 }
@@ -185,7 +192,7 @@ static void add_ground(struct tw_html *html, const struct tw_picture *picture, u
 
     if (!view->plain) {
         open_segment(html, picture, segment, view);
-        add_ground_runs(picture, segment, &d);
+        tw_svg_ground(&d, picture, segment);
         add_path(html, "hot field-area", tw_text_string(&d));
         tw_html_close(html);
     }
@@ -352,7 +359,7 @@ static void add_tags(struct tw_html *html, const struct tw_picture *picture)
     tw_html_close(html);
 }
 
-void tw_tile_svg(struct tw_html *html, const struct tw_tile *tile, const struct tw_tile_view *view)
+void tw_tile_svg(struct tw_html *html, const struct tw_tile *tile, struct tw_tile_view *view)
 {
     struct tw_clearance clearances[TW_MAX_SEGMENTS];
     struct tw_picture picture;
@@ -365,6 +372,8 @@ void tw_tile_svg(struct tw_html *html, const struct tw_tile *tile, const struct 
     /* Symbols choose their places first and are painted last. */
     tw_html_start_piece(&above, &symbols, true);
     tw_tile_symbols(&above, &picture, view, clearances);
+    if (view->ret_clearances)
+        memcpy(view->ret_clearances, clearances, tile->segment_count * sizeof clearances[0]);
     add_base(html, tile);
     for (unsigned i = 0; i < tile->segment_count; i++)
         if (tw_kind_shape(tile->segments[i].kind) == TW_SHAPE_GROUND)

@@ -59,7 +59,11 @@ static void add_line_symbol(struct tw_html *html, const struct tw_picture *pictu
     } else if (symbol == TW_SYMBOL_TRAIN) {
         add_symbol(html, symbol, shape->anchor);
     } else {
-        add_symbol(html, symbol, beside(picture, segment, clearances));
+        const struct tw_point at = beside(picture, segment, clearances);
+
+        add_symbol(html, symbol, at);
+        for (unsigned i = 0; i < picture->tile->segment_count; i++)
+            tw_clearance_avoid(&clearances[i], at, radius_of(symbol));
     }
 }
 
@@ -114,7 +118,7 @@ static void add_arrow(struct tw_html *html, const struct tw_tile *tile)
 }
 
 void tw_tile_symbols(struct tw_html *html, const struct tw_picture *picture,
-                     const struct tw_tile_view *view, struct tw_clearance *clearances)
+                     struct tw_tile_view *view, struct tw_clearance *clearances)
 {
     const struct tw_tile *tile = picture->tile;
 
@@ -132,8 +136,10 @@ void tw_tile_symbols(struct tw_html *html, const struct tw_picture *picture,
         const int field = tw_tile_garden_field(picture);
         double room;
 
-        if (field >= 0)
-            tw_svg_use(html, "#s-garden", tw_clearance_take(&clearances[field], 10, &room));
+        if (field >= 0) {
+            view->ret_garden = tw_clearance_take(&clearances[field], 10, &room);
+            tw_svg_use(html, "#s-garden", view->ret_garden);
+        }
     }
     if (tile->arrow != TW_ARROW_NONE)
         add_arrow(html, tile);

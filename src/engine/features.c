@@ -26,20 +26,20 @@ static uint8_t join_figures(struct tw_play *play, uint8_t a, uint8_t b)
 static void join_roots(struct tw_play *play, unsigned a, unsigned b, int open)
 {
     struct tw_node *nodes = play->state->nodes;
-    const unsigned root = nodes[a].rank >= nodes[b].rank ? a : b;
-    const unsigned child = root == a ? b : a;
-    const uint16_t next = nodes[root].next;
+    const bool flatter = nodes[a].rank < nodes[b].rank, alike = nodes[a].rank == nodes[b].rank;
+    const unsigned root_at = flatter ? b : a;
+    struct tw_node *root = &nodes[root_at], *child = &nodes[flatter ? a : b];
+    const uint16_t next = root->next;
 
-    if (play->journal) {
-        keep(play, &nodes[root], sizeof nodes[root]);
-        keep(play, &nodes[child], sizeof nodes[child]);
-    }
-    nodes[root].next = nodes[child].next;
-    nodes[child].next = next;
-    nodes[child].parent = (uint16_t)root;
-    nodes[root].open = (int16_t)open;
-    nodes[root].rank = (uint8_t)(nodes[root].rank + (nodes[root].rank == nodes[child].rank));
-    nodes[root].figure = join_figures(play, nodes[root].figure, nodes[child].figure);
+    keep(play, root, sizeof *root);
+    keep(play, child, sizeof *child);
+    root->next = child->next;
+    child->next = next;
+    child->parent = (uint16_t)root_at;
+    root->open = (int16_t)open;
+    root->rank = (uint8_t)(root->rank + alike);
+    if (child->figure != TW_NONE)
+        root->figure = join_figures(play, root->figure, child->figure);
 }
 
 /* Ground against ground: no ends to close. */
@@ -56,12 +56,17 @@ void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b)
 {
     struct tw_node *nodes = play->state->nodes;
 
+    int open;
+
     a = feature_of(play->state, a);
     b = feature_of(play->state, b);
+    open = nodes[a].open + (a == b ? 0 : nodes[b].open) - 2;
+    if (remembers(play) && open == 0)
+        play->memory->may_complete = true;
     if (a == b)
-        TW_SET(play, nodes[a].open, (int16_t)(nodes[a].open - 2));
+        TW_SET(play, nodes[a].open, (int16_t)open);
     else
-        join_roots(play, a, b, nodes[a].open + nodes[b].open - 2);
+        join_roots(play, a, b, open);
 }
 
 static void count_tiles(const struct tw_play *play, unsigned root, enum tw_kind kind,

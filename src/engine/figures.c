@@ -90,7 +90,7 @@ void tw_figure_take(struct tw_play *play, unsigned slot)
     state->figure_free = (uint8_t)slot;
     TW_SET(play, state->supply[figure.player][figure.kind],
            (uint8_t)(state->supply[figure.player][figure.kind] + 1));
-    if (play->sink)
+    if (is_told(play))
         tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_RETURN,
                                                  .kind = (uint8_t)node_kind(play, figure.node),
                                                  .player = figure.player,
@@ -179,7 +179,7 @@ unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_ki
         const struct tw_figure *figure = &state->figures[slot];
         unsigned own = TW_MUTANT(FIGURES_STRENGTH, play->game->figures[figure->kind].strength, 1);
 
-        for (const struct tw_mechanism *const *m = play->game->weighing; *m; m++)
+        for (const struct tw_mechanism *const *m = TW_HOOKS(play, weighing); *m; m++)
             own = (*m)->weighs(play, root, kind, figure, own);
         strength[figure->player] += own;
         if (strength[figure->player] > most) {

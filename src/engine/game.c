@@ -46,8 +46,11 @@ static bool list_names(const char *const *list, const char *id)
 
 static bool read_rules(struct tw_game *game, const char *rules, struct tw_problem *ret_problem)
 {
-    if (!rules || !*rules || strlen(rules) >= sizeof game->rules)
+    if (!rules || !*rules)
         return refuse(ret_problem, "no rules given: expected names joined by '+', such as base");
+    if (strlen(rules) >= sizeof game->rules)
+        return refuse(ret_problem, "the rules '%.40s...' are longer than %zu characters", rules,
+                      sizeof game->rules - 1);
     snprintf(game->rules, sizeof game->rules, "%s", rules);
     while (*rules) {
         const size_t length = strcspn(rules, "+");
@@ -183,21 +186,24 @@ static bool add_mechanism(struct tw_game *game, const struct tw_mechanism_use *u
     return true;
 }
 
-#define LIST_HOOK(game, list, hook)                                                                \
+#define LIST_HOOK_WHERE(game, list, hook, condition)                                               \
     do {                                                                                           \
         unsigned listed = 0;                                                                       \
         for (unsigned m = 0; m < (game)->mechanism_count; m++)                                     \
-            if ((game)->mechanisms[m]->hook)                                                       \
+            if ((game)->mechanisms[m]->hook && (condition))                                        \
                 (game)->list[listed++] = (game)->mechanisms[m];                                    \
     } while (0)
+#define LIST_HOOK(game, list, hook) LIST_HOOK_WHERE(game, list, hook, true)
 
 static void list_turn_hooks(struct tw_game *game)
 {
     LIST_HOOK(game, allowing, allows);
     LIST_HOOK(game, beginning, turn_begins);
     LIST_HOOK(game, laying, laid);
-    LIST_HOOK(game, offering, offer);
-    LIST_HOOK(game, acting, act);
+    for (unsigned phase = 0; phase < TW_PHASE__COUNT; phase++)
+        LIST_HOOK_WHERE(game, offering[phase], offer, game->mechanisms[m]->offers_in >> phase & 1);
+    for (unsigned what = 0; what < TW_DO__COUNT; what++)
+        LIST_HOOK_WHERE(game, acting[what], act, game->mechanisms[m]->acts_on >> what & 1);
     LIST_HOOK(game, placing, placed);
     LIST_HOOK(game, completing, completes);
 }

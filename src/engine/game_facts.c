@@ -75,7 +75,7 @@ int tw_tile_at(const struct tw_game *game, const struct tw_state *state, int x, 
 {
     const unsigned there = state->cells[tw_board_cell(game, x, y)];
 
-    if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE)
+    if (!is_tile(there))
         return -1;
     /* The map is folded: the cell may belong to a tile far away. */
     return state->tiles[there - 1].x == x && state->tiles[there - 1].y == y ? (int)there - 1 : -1;

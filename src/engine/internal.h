@@ -10,6 +10,21 @@
 #include "support/compiler.h"
 #include "tilewright/engine.h"
 
+/*
+ * The files that play a turn are compiled three times: as they are; as one file by quiet.c, where
+ * nothing is told or kept; and by plain.c, where no mechanism is in play either. What those two
+ * share with nobody the compiler can put together.
+ */
+#ifndef TW_QUIET
+#define TW_QUIET 0
+#define TW_CORE
+#else
+#define TW_CORE static inline
+#endif
+#ifndef TW_PLAIN
+#define TW_PLAIN 0
+#endif
+
 enum {
     TW_MAX_RULESETS = 16,
     TW_MAX_SCORINGS = 12, /* entries for one kind of feature at one moment */
@@ -17,48 +32,49 @@ enum {
     TW_MAX_MOUNTAINS = 250, /* segments of mountains on the table at once */
     TW_SPARE_TILES = 8,     /* the start piece and what players lay besides the deck */
     TW_MAX_COMPLETED = 32,  /* features that one tile can complete */
-    TW_MAX_PARTS = 8,       /* stretches of a state */
+    TW_MAX_PARTS = 9,       /* stretches of a state */
     TW_CELL_EMPTY = 0,      /* in tw_state.cells; a tile is its index + 1 */
-    TW_CELL_SITE = 256,     /* in tw_state.cells: an empty cell beside a tile is its site + this */
+    TW_CELL_SITE = 255, /* in tw_state.cells: an empty cell beside a tile, which names the site */
+    TW_NO_SITE = 0xFFFF,
 };
 
-/* X(name, edge case): open questions whose reading the engine asks for; the others are asked by
+/* X(name, alias): open questions whose reading the engine asks for; the others are asked by
  * formulas. */
 #define TW_READINGS(X)                                                                             \
-    X(FARMERS, "BASE-FINAL-06.e1")                                                                 \
-    X(PRAIRIE_FARMERS, "GR-VAR-01-E1")                                                             \
-    X(MERGE_ORDER, "GR-GOLD-02-E1")                                                                \
-    X(TOKEN_ORDER, "GR-GOLD-03-E1")                                                                \
-    X(UNMANNED_GOLD, "GR-MTN-02-E1")                                                               \
-    X(SPLIT_START, "GR-MTN-05-E1")                                                                 \
-    X(SPLIT_END, "GR-MTN-05-E4")                                                                   \
-    X(TENT_SAME_MOUNTAIN, "GR-TENT-01-E1")                                                         \
-    X(TENT_SAME_TILE, "GR-TENT-01-E2")                                                             \
-    X(RIVER_BENDS, "RIVER-PLAY-03.e2")                                                             \
-    X(RIVER_MISFIT, "RIVER-PLAY-04.e2")                                                            \
-    X(SYMBOL_CHOICE, "ANNIV-ACT-03.e5")                                                            \
-    X(ARROW_POINTS, "ANNIV-ACT-04.e2")                                                             \
-    X(DOUBLE_ABBOT, "ANNIV-DOUBLE-01.e6")                                                          \
-    X(CAP_FREE, "ANNIV-DOUBLE-03.e2")                                                              \
-    X(CAP_ABBOT, "ANNIV-DOUBLE-03.e3")                                                             \
-    X(SOLO_FINAL, "SOLO-END-05.e1")                                                                \
-    X(SOLO_PASS, "SOLO-END-05.e2")                                                                 \
-    X(SOLO_FOLLOWERS, "SOLO-VAR-02.e1")                                                            \
-    X(SOLO_COLOURS, "SOLO-VAR-03.e1")                                                              \
-    X(SOLO_ARROW, "SOLO-VAR-05.e1")                                                                \
-    X(SOLO_ABBOT, "SOLO-VAR-05.e3")                                                                \
-    X(SOLO_SUPPLY, "SOLO-VAR-05.e4")                                                               \
-    X(SOLO_SYMBOL, "SOLO-VAR-05.e5")                                                               \
-    X(SOLO_AWARDS, "SOLO-VAR-05.e8")                                                               \
-    X(GOODS_ZERO, "TB-GOODS-11-E1")                                                                \
-    X(BUILDER_ABBEY, "TB-BUILDER-10-E3")                                                           \
-    X(LONE_MAYOR, "AM-MAYOR-04-E1")                                                                \
-    X(ABBEY_AGAIN, "AM-ABBEY-14-E1")                                                               \
-    X(WAGON_FROM_ABBEY, "AM-WAGON-05-E4")                                                          \
-    X(WAGON_REACH, "AM-WAGON-06-E1")                                                               \
-    X(BARN_JOIN, "AM-BARN-14-E1")                                                                  \
-    X(KING_COMPARE, "KING-05-E1")                                                                  \
-    X(ROBBER_COMPARE, "ROBBER-05-E1")
+    X(FARMERS, "farmers")                                                                          \
+    X(PRAIRIE_FARMERS, "prairie-farmers")                                                          \
+    X(MERGE_ORDER, "merge-order")                                                                  \
+    X(TOKEN_ORDER, "token-order")                                                                  \
+    X(UNMANNED_GOLD, "unmanned-gold")                                                              \
+    X(SPLIT_START, "split-start")                                                                  \
+    X(SPLIT_END, "split-end")                                                                      \
+    X(TENT_SAME_MOUNTAIN, "tent-same-mountain")                                                    \
+    X(TENT_SAME_TILE, "tent-same-tile")                                                            \
+    X(RIVER_BENDS, "river-bends")                                                                  \
+    X(RIVER_MISFIT, "river-misfit")                                                                \
+    X(SYMBOL_CHOICE, "symbol-choice")                                                              \
+    X(ARROW_POINTS, "arrow-points")                                                                \
+    X(DOUBLE_ABBOT, "double-abbot")                                                                \
+    X(CAP_FREE, "cap-free")                                                                        \
+    X(CAP_ABBOT, "cap-abbot")                                                                      \
+    X(SOLO_FINAL, "solo-final")                                                                    \
+    X(SOLO_PASS, "solo-pass")                                                                      \
+    X(SOLO_FOLLOWERS, "solo-followers")                                                            \
+    X(SOLO_COLOURS, "solo-colours")                                                                \
+    X(SOLO_ARROW, "solo-arrow")                                                                    \
+    X(SOLO_ABBOT, "solo-abbot")                                                                    \
+    X(SOLO_SUPPLY, "solo-supply")                                                                  \
+    X(SOLO_SYMBOL, "solo-symbol")                                                                  \
+    X(SOLO_AWARDS, "solo-awards")                                                                  \
+    X(GOODS_ZERO, "goods-zero")                                                                    \
+    X(BUILDER_ABBEY, "builder-abbey")                                                              \
+    X(LONE_MAYOR, "lone-mayor")                                                                    \
+    X(ABBEY_AGAIN, "abbey-again")                                                                  \
+    X(WAGON_FROM_ABBEY, "wagon-from-abbey")                                                        \
+    X(WAGON_REACH, "wagon")                                                                        \
+    X(BARN_JOIN, "barn-join")                                                                      \
+    X(KING_COMPARE, "king-compare")                                                                \
+    X(ROBBER_COMPARE, "robber-compare")
 
 #define TW_ENUM_READING(name, id) TW_READING_##name,
 enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };
@@ -74,6 +90,7 @@ struct tw_joint {
 struct tw_turned {
     struct tw_joint joints[TW_EDGES]; /* by edge of the map */
     uint8_t kinds[TW_EDGES];          /* numbers of the game's edge kinds, by edge of the map */
+    uint8_t field_corners; /* corners that one field fills alone, a bit for each after its edge */
 };
 
 /* A tile as a game plays it: one per row, and one more for the copies with a garden where gardens
@@ -84,13 +101,30 @@ struct tw_type {
     uint8_t copies; /* in the draw pile */
     uint8_t segment_count;
     uint8_t kinds[TW_MAX_SEGMENTS];
-    uint8_t picture;             /* the first type that shows the same, turned or not */
-    uint8_t pictures;            /* different orientations: 1, 2 or 4 */
-    uint8_t canonical[TW_EDGES]; /* the first rotation that gives the same picture */
+    uint8_t picture;                   /* the first type that shows the same, turned or not */
+    uint8_t pictures;                  /* different orientations: 1, 2 or 4 */
+    uint8_t canonical[TW_EDGES];       /* the first rotation that gives the same picture */
+    uint16_t stands[TW_FIGURE__COUNT]; /* segments on which each kind can stand */
+    bool limited;                      /* mechanisms are asked where it may lie */
+    bool ends_nowhere; /* a segment that can be closed has no open end from the start */
     struct tw_turned turned[TW_EDGES];
-    uint8_t closing[TW_MAX_SEGMENTS + 1]; /* segments that can be closed; ends with TW_NONE */
-    int16_t open[TW_MAX_SEGMENTS];        /* open ends of each segment when the tile is laid */
+    uint8_t closing[TW_MAX_SEGMENTS + 1];  /* segments that can be closed; ends with TW_NONE */
+    struct tw_node nodes[TW_MAX_SEGMENTS]; /* its segments if it is laid first of all */
     struct tw_segment segments[TW_MAX_SEGMENTS];
+};
+
+/* The steps of a turn, each leading to the next unless somebody has to decide; what an action leads
+ * to is one of them. */
+enum tw_step {
+    TW_STEP_NONE,
+    TW_STEP_LAID,   /* a tile lies on the table */
+    TW_STEP_SCORE,  /* the action of phase 2 is done */
+    TW_STEP_SETTLE, /* what was completed is scored */
+    TW_STEP_NEXT,   /* whose turn it is next */
+    TW_STEP_BEGIN,  /* a turn begins */
+    TW_STEP_DRAW,   /* a tile is drawn */
+    TW_STEP_FINISH, /* no tile is left */
+    TW_STEP_WAIT,   /* somebody decides */
 };
 
 struct tw_game;
@@ -121,15 +155,19 @@ struct tw_mechanism {
     /* A tile was laid and joined. True when the mechanism waits for a decision; the others are
      * told all the same. */
     bool (*laid)(struct tw_play *play);
-    /* Adds the mechanism's own actions to the phase. */
+    /* Adds the mechanism's own actions in these phases, one bit each. */
+    uint16_t offers_in;
     void (*offer)(const struct tw_play *play, struct tw_actions *actions);
     /* The action of the list that means the same. */
     struct tw_action (*means)(const struct tw_play *play, struct tw_action action);
-    /* Carries out an action that the core does not know. True when it was the mechanism's. */
-    bool (*act)(struct tw_play *play, struct tw_action action);
+    /* Carries out actions that the core does not know, among those of these kinds, one bit each of
+     * enum tw_do. TW_STEP_NONE: it is not the mechanism's. */
+    uint16_t acts_on;
+    enum tw_step (*act)(struct tw_play *play, struct tw_action action);
     /* A figure was placed by the ordinary rule. */
     void (*placed)(struct tw_play *play, unsigned figure);
-    /* Adds features that the tile just laid completes without being part of them. */
+    /* Adds features that the tile just laid completes without being part of them. Asked when that
+     * tile closed the last end of some feature or a figure stands on a monastery. */
     void (*completes)(const struct tw_play *play, uint16_t *roots, unsigned *count);
     /* The turn's scoring begins. True when the mechanism does it and waits for a decision. */
     bool (*scores)(struct tw_play *play);
@@ -158,8 +196,8 @@ struct tw_mechanism {
     bool (*ends)(struct tw_play *play);
     /* Checks the mechanism's part of the state; NULL when all is well. */
     const char *(*check)(const struct tw_play *play);
-    /* Reasons for which an action of the mechanism is refused. */
-    uint64_t (*refuses)(const struct tw_play *play, struct tw_action action);
+    /* Why an action is refused, given what the ordinary rule and other mechanisms say so far. */
+    uint64_t (*refuses)(const struct tw_play *play, struct tw_action action, uint64_t reasons);
 };
 
 extern const struct tw_mechanism *const tw_mechanism_list[TW_MECHANISM__COUNT];
@@ -220,11 +258,12 @@ struct tw_game {
     unsigned mechanism_count;
     /* The mechanisms that have a certain hook, so that games without it pay nothing. */
     const struct tw_mechanism *allowing[TW_MAX_HOOKS], *beginning[TW_MAX_HOOKS],
-        *laying[TW_MAX_HOOKS], *offering[TW_MAX_HOOKS], *acting[TW_MAX_HOOKS],
-        *placing[TW_MAX_HOOKS], *completing[TW_MAX_HOOKS], *ordering[TW_MAX_HOOKS],
-        *granting[TW_MAX_HOOKS], *paying[TW_MAX_HOOKS], *finishing[TW_MAX_HOOKS],
-        *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS], *ending[TW_MAX_HOOKS],
-        *weighing[TW_MAX_HOOKS], *claiming[TW_MAX_HOOKS], *counting[TW_MAX_HOOKS];
+        *laying[TW_MAX_HOOKS], *offering[TW_PHASE__COUNT][TW_MAX_HOOKS],
+        *acting[TW_DO__COUNT][TW_MAX_HOOKS], *placing[TW_MAX_HOOKS], *completing[TW_MAX_HOOKS],
+        *ordering[TW_MAX_HOOKS], *granting[TW_MAX_HOOKS], *paying[TW_MAX_HOOKS],
+        *finishing[TW_MAX_HOOKS], *settling[TW_MAX_HOOKS], *closing[TW_MAX_HOOKS],
+        *ending[TW_MAX_HOOKS], *weighing[TW_MAX_HOOKS], *claiming[TW_MAX_HOOKS],
+        *counting[TW_MAX_HOOKS];
     size_t state_size;
     size_t extra_size;
     struct tw_part parts[TW_MAX_PARTS];
@@ -233,17 +272,42 @@ struct tw_game {
     unsigned most_tiles, most_nodes; /* on the table at once */
 };
 
+/* Where a tile fits: front by front, turn by turn, a bit for each site. */
+struct tw_fits {
+    unsigned count; /* ways to lay it */
+    unsigned turns; /* of each front: as many pictures as the tile has, 1, 2 or 4 */
+    uint8_t counts[TW_MAX_FRONTS * TW_EDGES];
+    uint64_t cells[TW_MAX_FRONTS * TW_EDGES];
+};
+
+/* What a playout has found in one step of a turn and need not find again in the next. */
+struct tw_memory {
+    struct tw_fits fits; /* of the tile that was drawn, unless it is limited */
+    uint16_t site;       /* where that tile is about to be laid, or TW_NO_SITE */
+    uint16_t place;      /* of the decision just picked in its run */
+    bool may_complete;   /* the tile laid last closed the last end of a feature */
+};
+
 /* One call of apply: what it works on. */
 struct tw_play {
     const struct tw_game *game;
     struct tw_state *state;
     struct tw_journal *journal;
     const struct tw_sink *sink;
+    struct tw_memory *memory; /* NULL but in a playout */
 };
 
+/*
+ * Decisions that are offered. Those to lay a tile or a tent are many and are known as a set before
+ * they are written out: a brief offer leaves it at that.
+ */
 struct tw_actions {
     struct tw_action *list;
-    unsigned count;
+    unsigned count; /* in the list */
+    bool brief;
+    const struct tw_fits *fits;  /* brief: laying the tile that was drawn, before all others */
+    const struct tw_action *run; /* brief: a run of decisions that lie in the state, */
+    unsigned run_at, run_count;  /* and how many of the list come before it */
 };
 
 /* journal.c: remembers the words that hold `bytes` bytes from `first` before they are changed. */
@@ -253,9 +317,35 @@ void tw_journal_keep(struct tw_play *play, const void *first, size_t bytes);
 void tw_journal_open(struct tw_journal *journal);
 bool tw_journal_back(struct tw_state *state, struct tw_journal *journal);
 
+/* Can what is done be taken back? */
+static inline bool is_kept(const struct tw_play *play)
+{
+    return !TW_QUIET && play->journal;
+}
+
+/* Does anybody listen? */
+static inline bool is_told(const struct tw_play *play)
+{
+    return !TW_QUIET && play->sink;
+}
+
+/* Is this a playout? */
+static inline bool remembers(const struct tw_play *play)
+{
+    return TW_QUIET || play->memory;
+}
+
+/* The mechanisms in play that have a certain hook. */
+#if TW_PLAIN
+static const struct tw_mechanism *const tw_no_hooks[1];
+#define TW_HOOKS(play, list) tw_no_hooks
+#else
+#define TW_HOOKS(play, list) (play)->game->list
+#endif
+
 static inline void keep(struct tw_play *play, const void *first, size_t bytes)
 {
-    if (play->journal)
+    if (is_kept(play))
         tw_journal_keep(play, first, bytes);
 }
 
@@ -268,6 +358,12 @@ static inline void keep(struct tw_play *play, const void *first, size_t bytes)
         keep((play), &(field), sizeof(field));                                                     \
         (field) = (value);                                                                         \
     } while (0)
+
+/* What a cell says: is there a tile? */
+static inline bool is_tile(unsigned there)
+{
+    return there != TW_CELL_EMPTY && there != TW_CELL_SITE;
+}
 
 static inline unsigned feature_of(const struct tw_state *state, unsigned node)
 {
@@ -314,12 +410,47 @@ static inline bool is_complete(const struct tw_state *state, unsigned root)
 
 static inline bool uses(const struct tw_game *game, enum tw_mechanism_kind kind)
 {
-    return game->uses >> kind & 1;
+    return !TW_PLAIN && (game->uses >> kind & 1);
+}
+
+/* The game waits for a decision. */
+static inline void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player)
+{
+    play->state->phase = (uint8_t)phase;
+    play->state->player = (uint8_t)player;
 }
 
 static inline void *mechanism_state(const struct tw_play *play, enum tw_mechanism_kind kind)
 {
     return (unsigned char *)play->state->extra + play->game->extra_at[kind];
+}
+
+/* Offers decisions that lie one behind the other in the state. */
+static inline void offer_run(struct tw_actions *actions, const struct tw_action *run,
+                             unsigned count)
+{
+    if (actions->brief && !actions->run) {
+        actions->run = run;
+        actions->run_at = actions->count;
+        actions->run_count = count;
+        return;
+    }
+    memcpy(actions->list + actions->count, run, count * sizeof *run);
+    actions->count += count;
+}
+
+/* Writes the run into the list, for whoever looks at what the others offer. */
+static inline void unfold(struct tw_actions *actions)
+{
+    struct tw_action *place = actions->list + actions->run_at;
+
+    if (!actions->run)
+        return;
+    memmove(place + actions->run_count, place, (actions->count - actions->run_at) * sizeof *place);
+    memcpy(place, actions->run, actions->run_count * sizeof *place);
+    actions->count += actions->run_count;
+    actions->run = NULL;
+    actions->run_count = actions->run_at = 0;
 }
 
 static inline void offer(struct tw_actions *actions, enum tw_do what, unsigned figure, int x, int y,
@@ -355,19 +486,39 @@ void tw_layout_set(struct tw_game *game);
 bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem);
 
 /* board.c: the map. */
-unsigned tw_board_cell(const struct tw_game *game, int x, int y);
-unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile);
-unsigned tw_board_lay(struct tw_play *play, unsigned type, int x, int y, unsigned rotation);
-unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site);
-void tw_board_fits_front(const struct tw_play *play, unsigned type, const struct tw_front *front,
-                         uint64_t ret_sites[TW_EDGES]);
-int tw_board_site(const struct tw_play *play, int x, int y);
-uint64_t tw_board_count(const struct tw_play *play, unsigned type);
-bool tw_board_placeable(const struct tw_play *play, unsigned type);
-bool tw_board_any_hole(const struct tw_play *play);
-void tw_board_offer_holes(const struct tw_play *play, struct tw_actions *actions);
-void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions);
-void tw_board_offer_fitting(const struct tw_play *play, unsigned type, struct tw_actions *actions);
+TW_CORE unsigned tw_board_cell(const struct tw_game *game, int x, int y);
+TW_CORE unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile);
+TW_CORE unsigned tw_board_lay(struct tw_play *play, unsigned type, int x, int y, unsigned rotation);
+TW_CORE unsigned tw_board_site_at(const struct tw_play *play, unsigned cell);
+TW_CORE int tw_board_site(const struct tw_play *play, int x, int y);
+
+/* fits.c: where tiles fit. */
+TW_CORE unsigned tw_board_fits(const struct tw_play *play, unsigned type, unsigned site);
+TW_CORE void tw_board_fits_front(const struct tw_play *play, unsigned type,
+                                 const struct tw_front *front, uint64_t ret_sites[TW_EDGES]);
+TW_CORE void tw_board_find_fits(const struct tw_play *play, unsigned type,
+                                struct tw_fits *ret_fits);
+TW_CORE struct tw_action tw_board_pick(const struct tw_play *play, const struct tw_fits *fits,
+                                       unsigned k);
+TW_CORE uint64_t tw_board_count(const struct tw_play *play, unsigned type);
+TW_CORE bool tw_board_placeable(const struct tw_play *play, unsigned type);
+TW_CORE bool tw_board_any_hole(const struct tw_play *play);
+TW_CORE void tw_board_offer_holes(const struct tw_play *play, struct tw_actions *actions);
+TW_CORE void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions);
+TW_CORE void tw_board_offer_fitting(const struct tw_play *play, unsigned type,
+                                    struct tw_actions *actions);
+
+/* Laying a tile on a site, unturned. */
+static inline struct tw_action lay_on(struct tw_gap site)
+{
+    return (struct tw_action){.what = TW_DO_TILE, .x = site.x, .y = site.y};
+}
+
+/* Have mechanisms a say in where the tile may lie? */
+static inline bool tw_board_is_limited(const struct tw_play *play, unsigned type)
+{
+    return TW_HOOKS(play, allowing)[0] && play->game->types[type].limited;
+}
 
 static inline unsigned board_step(const struct tw_game *game, unsigned cell, unsigned edge)
 {
@@ -377,24 +528,24 @@ static inline unsigned board_step(const struct tw_game *game, unsigned cell, uns
 }
 
 /* features.c: what joined segments form. */
-void tw_feature_join(struct tw_play *play, unsigned a, unsigned b);
-void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b);
-void tw_feature_count(const struct tw_play *play, unsigned root, enum tw_kind kind,
-                      int32_t *counters);
-unsigned tw_feature_first(const struct tw_play *play, unsigned root);
-bool tw_feature_reads_before(const struct tw_play *play, unsigned a, unsigned b);
-unsigned tw_feature_cities(const struct tw_play *play, unsigned root);
+TW_CORE void tw_feature_join(struct tw_play *play, unsigned a, unsigned b);
+TW_CORE void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b);
+TW_CORE void tw_feature_count(const struct tw_play *play, unsigned root, enum tw_kind kind,
+                              int32_t *counters);
+TW_CORE unsigned tw_feature_first(const struct tw_play *play, unsigned root);
+TW_CORE bool tw_feature_reads_before(const struct tw_play *play, unsigned a, unsigned b);
+TW_CORE unsigned tw_feature_cities(const struct tw_play *play, unsigned root);
 
 /* figures.c */
-unsigned tw_figure_put(struct tw_play *play, unsigned player, enum tw_figure_kind kind,
-                       unsigned node, unsigned corner);
-void tw_figure_take(struct tw_play *play, unsigned figure);
-void tw_figures_return(struct tw_play *play, unsigned root);
-unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_kind kind);
-bool tw_figures_has(const struct tw_play *play, unsigned root, unsigned player,
-                    enum tw_figure_kind kind);
-bool tw_figures_has_follower(const struct tw_play *play, unsigned root, unsigned player);
-bool tw_figures_bar(const struct tw_play *play, unsigned root);
+TW_CORE unsigned tw_figure_put(struct tw_play *play, unsigned player, enum tw_figure_kind kind,
+                               unsigned node, unsigned corner);
+TW_CORE void tw_figure_take(struct tw_play *play, unsigned figure);
+TW_CORE void tw_figures_return(struct tw_play *play, unsigned root);
+TW_CORE unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_kind kind);
+TW_CORE bool tw_figures_has(const struct tw_play *play, unsigned root, unsigned player,
+                            enum tw_figure_kind kind);
+TW_CORE bool tw_figures_has_follower(const struct tw_play *play, unsigned root, unsigned player);
+TW_CORE bool tw_figures_bar(const struct tw_play *play, unsigned root);
 
 /* Keeps a figure that is there new followers off the feature? */
 static inline bool is_occupied(const struct tw_play *play, unsigned root)
@@ -403,19 +554,20 @@ static inline bool is_occupied(const struct tw_play *play, unsigned root)
 }
 
 /* scoring.c */
-unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED]);
-void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root);
-void tw_scoring_sort_roots(const struct tw_play *play, uint16_t *roots, unsigned count);
-void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment,
-                        unsigned owners);
-void tw_scoring_complete(struct tw_play *play, unsigned root);
-unsigned tw_scoring_granted(const struct tw_play *play, unsigned players);
-void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment moment,
-                       const int32_t *counters);
-void tw_scoring_final(struct tw_play *play);
-void tw_scoring_tell(struct tw_play *play, const struct tw_event *event);
-const struct tw_scoring *tw_scoring_entry(const struct tw_game *game, enum tw_kind kind,
-                                          enum tw_moment moment, const int32_t *counters);
+TW_CORE bool tw_scoring_may_complete(const struct tw_play *play);
+TW_CORE unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED]);
+TW_CORE void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root);
+TW_CORE void tw_scoring_sort_roots(const struct tw_play *play, uint16_t *roots, unsigned count);
+TW_CORE void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment,
+                                unsigned owners);
+TW_CORE void tw_scoring_complete(struct tw_play *play, unsigned root);
+TW_CORE unsigned tw_scoring_granted(const struct tw_play *play, unsigned players);
+TW_CORE void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment moment,
+                               const int32_t *counters);
+TW_CORE void tw_scoring_final(struct tw_play *play);
+TW_CORE void tw_scoring_tell(struct tw_play *play, const struct tw_event *event);
+TW_CORE const struct tw_scoring *tw_scoring_entry(const struct tw_game *game, enum tw_kind kind,
+                                                  enum tw_moment moment, const int32_t *counters);
 
 /* mechanisms/gold_stack.c */
 void tw_gold_reserve(const struct tw_game *game, struct tw_state *state, const uint8_t *values,
@@ -427,6 +579,14 @@ bool tw_gold_any(const struct tw_play *play, unsigned root);
 
 /* mechanisms/tent.c */
 void tw_tent_put(struct tw_play *play, unsigned player, unsigned node);
+
+/* actions.c: what is offered, and carrying it out. */
+TW_CORE void tw_actions_gather(const struct tw_play *play, struct tw_actions *actions,
+                               struct tw_fits *fits);
+TW_CORE unsigned tw_actions_total(const struct tw_actions *actions);
+TW_CORE struct tw_action tw_actions_pick(const struct tw_play *play,
+                                         const struct tw_actions *actions, unsigned k);
+TW_CORE void tw_actions_carry_out(struct tw_play *play, struct tw_action action);
 
 /* refusal.c: what the core has against a tile or a figure by the ordinary rules. */
 uint64_t tw_refusal_tile(const struct tw_play *play, struct tw_action action);
@@ -448,14 +608,17 @@ void tw_king_give(struct tw_play *play, enum tw_mechanism_kind what, unsigned pl
 
 uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action);
 
+/* playout.c */
+TW_CORE unsigned tw_playout_run(const struct tw_game *game, struct tw_state *state,
+                                struct tw_random *random, const struct tw_sink *sink);
+
+/* quiet.c: the same without a sink. plain.c: the same for games without mechanisms. */
+unsigned tw_quiet_playout(const struct tw_game *game, struct tw_state *state,
+                          struct tw_random *random);
+unsigned tw_plain_playout(const struct tw_game *game, struct tw_state *state,
+                          struct tw_random *random);
+
 /* turn.c: the turn machine. */
-void tw_turn_begin(struct tw_play *play);
-void tw_turn_draw(struct tw_play *play);
-void tw_turn_laid(struct tw_play *play);
-void tw_turn_score(struct tw_play *play);
-void tw_turn_settle(struct tw_play *play);
-void tw_turn_end(struct tw_play *play);
-void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player);
-void tw_turn_finish(struct tw_play *play);
+TW_CORE void tw_turn_go_on(struct tw_play *play, enum tw_step step);
 
 #endif

@@ -25,17 +25,40 @@ static void fold_map(struct tw_game *game)
     game->ring[5] = width - 1;
     game->ring[6] = cells - 1;
     game->ring[7] = cells - width - 1;
-    game->state_size = (offsetof(struct tw_state, cells) + cells * sizeof(uint16_t) + 7) / 8 * 8;
+    game->state_size = (offsetof(struct tw_state, cells) + cells + 7) / 8 * 8;
+}
+
+/* Tiles that are not drawn: the start piece and what players hold. */
+static unsigned tiles_besides(const struct tw_game *game)
+{
+    const struct tw_tile *start = game->types[game->start_type].tile;
+    const unsigned held = uses(game, TW_MECHANISM_ABBEY)
+                              ? (unsigned)game->parameters[TW_MECHANISM_ABBEY][0] * game->players
+                              : 0;
+
+    return (start->next_cell == TW_NO_CELL ? 1 : 2) + held;
+}
+
+/* All figures of all players, as far as they can stand on the table at once. */
+static unsigned most_figures(const struct tw_game *game)
+{
+    unsigned count = 0;
+
+    for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
+        count += game->players * game->figures[kind].count;
+    return count < TW_MAX_FIGURES ? count : TW_MAX_FIGURES;
 }
 
 /* All that is drawn, and the largest tiles besides. */
 static void set_most(struct tw_game *game)
 {
-    game->most_tiles = game->deck_count + TW_SPARE_TILES;
+    const unsigned besides = tiles_besides(game);
+
+    game->most_tiles = game->deck_count + besides;
     for (unsigned i = 0; i < game->type_count; i++)
         if (game->types[i].segment_count > game->most_segments)
             game->most_segments = game->types[i].segment_count;
-    game->most_nodes = TW_SPARE_TILES * game->most_segments;
+    game->most_nodes = besides * game->most_segments;
     for (unsigned i = 0; i < game->deck_count; i++)
         game->most_nodes += game->types[game->deck[i]].segment_count;
 }
@@ -55,18 +78,21 @@ static void add_part(struct tw_game *game, size_t from, size_t bytes)
 
 void tw_layout_set(struct tw_game *game)
 {
-    unsigned fronts;
+    unsigned sites;
 
     set_most(game);
     /* n cells that hang together have at most 2 n + 2 empty ones beside them */
-    fronts = (2 * game->most_tiles + 2 + 63) / 64;
+    sites = 2 * game->most_tiles + 2;
     fold_map(game);
-    add_part(game, 0, offsetof(struct tw_state, extra) + game->extra_size);
+    add_part(game, 0, offsetof(struct tw_state, deck) + game->most_tiles);
+    ADD_PART(game, figures, most_figures(game));
+    if (game->extra_size > 0)
+        add_part(game, offsetof(struct tw_state, extra), game->extra_size);
     ADD_PART(game, tiles, game->most_tiles);
     ADD_PART(game, node_tile, game->most_nodes);
     ADD_PART(game, nodes, game->most_nodes);
-    ADD_PART(game, fronts, fronts);
-    ADD_PART(game, sites, (size_t)64 * fronts);
+    ADD_PART(game, fronts, (sites + 63) / 64);
+    ADD_PART(game, sites, sites);
     ADD_PART(game, cells, game->cell_count);
 }
 

@@ -20,7 +20,7 @@ const struct tw_scoring *tw_scoring_entry(const struct tw_game *game, enum tw_ki
 
 unsigned tw_scoring_granted(const struct tw_play *play, unsigned players)
 {
-    for (const struct tw_mechanism *const *m = play->game->granting; *m; m++)
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, granting); *m; m++)
         players = (*m)->grants(play, players);
     return players;
 }
@@ -78,23 +78,36 @@ void tw_scoring_sort_roots(const struct tw_play *play, uint16_t *roots, unsigned
         }
 }
 
+static void add_closed(const struct tw_play *play, uint16_t *roots, unsigned *count)
+{
+    const struct tw_state *state = play->state;
+    const struct tw_placed *tile = &state->tiles[state->last];
+
+    for (const uint8_t *segment = play->game->types[tile->type].closing; *segment != TW_NONE;
+         segment++) {
+        const unsigned root = feature_of(state, tile->first_node + (unsigned)*segment);
+
+        if (state->nodes[root].open == 0)
+            add_root(roots, count, root);
+    }
+}
+
+/* False when it is clear that the tile of this turn completes nothing. */
+bool tw_scoring_may_complete(const struct tw_play *play)
+{
+    return !remembers(play) || play->memory->may_complete || play->state->monk_count;
+}
+
 /* The features that the tile of this turn completes and that were not scored yet. */
 unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED])
 {
-    const struct tw_game *game = play->game;
-    const struct tw_state *state = play->state;
-    const struct tw_placed *tile = &state->tiles[state->last];
-    const struct tw_type *type = &game->types[tile->type];
     unsigned count = 0;
 
-    for (const uint8_t *segment = type->closing; *segment != TW_NONE; segment++) {
-        const unsigned root = feature_of(state, tile->first_node + (unsigned)*segment);
-        if (state->nodes[root].open == 0)
-            add_root(roots, &count, root);
-    }
-    if (state->monk_count)
+    if (!remembers(play) || play->memory->may_complete)
+        add_closed(play, roots, &count);
+    if (play->state->monk_count)
         add_monks(play, roots, &count);
-    for (const struct tw_mechanism *const *m = game->completing; *m; m++)
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, completing); *m; m++)
         (*m)->completes(play, roots, &count);
     if (count > 1)
         tw_scoring_sort_roots(play, roots, count);
@@ -122,9 +135,9 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
         owners ? tw_scoring_granted(play, TW_MUTANT(SCORING_TIE, owners, owners & -owners)) : 0;
     int32_t counters[TW_COUNTER__COUNT];
 
-    if (!granted && !play->sink)
+    if (!granted && !is_told(play))
         return;
-    if (play->sink)
+    if (is_told(play))
         event.node = (uint16_t)tw_feature_first(play, root);
     tw_feature_count(play, root, kind, counters);
     if (!owners)
@@ -135,7 +148,7 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
 
         if (!(owners >> player & 1))
             continue;
-        for (const struct tw_mechanism *const *m = game->counting; *m; m++)
+        for (const struct tw_mechanism *const *m = TW_HOOKS(play, counting); *m; m++)
             (*m)->counts(play, root, kind, player, counters);
         entry = tw_scoring_entry(game, kind, moment, counters);
         if (!entry)
@@ -143,7 +156,7 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
         points = tw_formula_value(entry->points, counters, game->options);
         if (granted >> player & 1)
             award(play, player, points);
-        if (play->sink) {
+        if (is_told(play)) {
             event.what = granted >> player & 1 ? TW_EVENT_POINTS : TW_EVENT_LAPSED;
             event.player = (uint8_t)player;
             event.points = points;
@@ -158,7 +171,7 @@ static inline unsigned owners_of(const struct tw_play *play, unsigned root, enum
 {
     unsigned owners = tw_figures_owners(play, root, kind);
 
-    for (const struct tw_mechanism *const *m = play->game->claiming; *m; m++)
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, claiming); *m; m++)
         owners = (*m)->claims(play, root, kind, owners);
     return owners;
 }
@@ -169,10 +182,10 @@ void tw_scoring_complete(struct tw_play *play, unsigned root)
     const enum tw_kind kind = node_kind(play, root);
     const unsigned owners = owners_of(play, root, kind);
 
-    for (const struct tw_mechanism *const *m = play->game->paying; *m; m++)
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, paying); *m; m++)
         (*m)->pays(play, root, kind, owners);
     tw_scoring_feature(play, root, TW_MOMENT_COMPLETE, owners);
-    for (const struct tw_mechanism *const *m = play->game->finishing; *m; m++)
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, finishing); *m; m++)
         (*m)->completed(play, root, kind);
     tw_figures_return(play, root);
     if (play->game->closing_kinds >> kind & 1 || kind == TW_KIND_CENTRE)
@@ -206,7 +219,7 @@ void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment mom
             award(play, player, event.points);
         else
             event.what = TW_EVENT_LAPSED;
-        if (play->sink)
+        if (is_told(play))
             tell_points(play, &event, counters);
     }
 }

@@ -90,7 +90,7 @@ static void begin(const struct tw_game *game, struct tw_state *state)
     for (unsigned i = 0; i < game->mechanism_count; i++)
         if (game->mechanisms[i]->opens)
             game->mechanisms[i]->opens(&play);
-    tw_turn_begin(&play);
+    tw_turn_go_on(&play, TW_STEP_BEGIN);
 }
 
 void tw_state_start(const struct tw_game *game, uint64_t seed, uint64_t index,
@@ -349,6 +349,6 @@ bool tw_position_begin(const struct tw_game *game, struct tw_state *state, unsig
         if (game->mechanisms[i]->resumes)
             game->mechanisms[i]->resumes(&play);
     state->active = (uint8_t)player;
-    tw_turn_begin(&play);
+    tw_turn_go_on(&play, TW_STEP_BEGIN);
     return true;
 }

@@ -1,15 +1,9 @@
 /*
  * The turn machine. A turn is: draw, lay, one action, score, settle; the mechanisms in play have
- * their say at fixed points and may stop to wait for a decision. Whoever stops goes on later by
- * calling the next step.
+ * their say at fixed points and may stop to wait for a decision. The action that is then decided
+ * says with which step the turn goes on.
  */
 #include "engine/internal.h"
-
-void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player)
-{
-    play->state->phase = (uint8_t)phase;
-    play->state->player = (uint8_t)player;
-}
 
 static bool any(struct tw_play *play, const struct tw_mechanism *const *list,
                 bool (*ask)(const struct tw_mechanism *, struct tw_play *))
@@ -45,20 +39,19 @@ static bool ask_ends(const struct tw_mechanism *m, struct tw_play *play)
     return m->ends(play);
 }
 
-void tw_turn_begin(struct tw_play *play)
+/* True when a mechanism waits. */
+static bool begin(struct tw_play *play)
 {
     struct tw_state *state = play->state;
 
     state->turn = (uint16_t)(state->turn + 1);
     state->last = TW_NONE;
     state->drawn = TW_NONE;
-    if (play->game->beginning[0] && any(play, play->game->beginning, ask_begins))
-        return;
-    tw_turn_draw(play);
+    return TW_HOOKS(play, beginning)[0] && any(play, TW_HOOKS(play, beginning), ask_begins);
 }
 
-/* Draws until a tile fits somewhere. When none does, the game comes to its end. */
-void tw_turn_draw(struct tw_play *play)
+/* Draws until a tile fits somewhere. False when none does and nobody waits: the game ends. */
+static bool draw(struct tw_play *play)
 {
     struct tw_state *state = play->state;
 
@@ -69,59 +62,50 @@ void tw_turn_draw(struct tw_play *play)
         if (tw_board_placeable(play, type)) {
             state->drawn = type;
             tw_turn_wait(play, TW_PHASE_TILE, state->active);
-            return;
+            return true;
         }
         state->discarded = (uint8_t)(state->discarded + 1);
         state->deck_next = TW_MUTANT(TURN_MISFIT, state->deck_next, state->deck_count);
-        if (play->sink)
+        if (is_told(play))
             tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_DISCARD,
                                                      .kind = TW_KIND_PLAYER,
                                                      .player = state->active,
                                                      .node = TW_NO_NODE,
                                                      .points = type});
     }
-    if (play->game->closing[0] && any(play, play->game->closing, ask_closes))
-        return;
-    tw_turn_finish(play);
+    return TW_HOOKS(play, closing)[0] && any(play, TW_HOOKS(play, closing), ask_closes);
 }
 
-/* All of them have to know, also when one of them waits. */
-static bool tell_laid(struct tw_play *play)
+/* A tile lies on the table: what it brings, then the action of phase 2. All mechanisms have to
+ * know, also when one of them waits. */
+static void laid(struct tw_play *play)
 {
     bool waits = false;
 
-    for (const struct tw_mechanism *const *m = play->game->laying; *m; m++)
-        waits |= (*m)->laid(play);
-    return waits;
-}
-
-/* A tile lies on the table: what it brings, then the action of phase 2. */
-void tw_turn_laid(struct tw_play *play)
-{
     play->state->drawn = TW_NONE;
-    if (play->game->laying[0] && tell_laid(play))
-        return;
-    tw_turn_wait(play, TW_PHASE_FIGURE, play->state->active);
+    for (const struct tw_mechanism *const *m = TW_HOOKS(play, laying); *m; m++)
+        waits |= (*m)->laid(play);
+    if (!waits)
+        tw_turn_wait(play, TW_PHASE_FIGURE, play->state->active);
 }
 
-void tw_turn_score(struct tw_play *play)
+static void score_completed(struct tw_play *play)
 {
     uint16_t roots[TW_MAX_COMPLETED];
-    unsigned count;
+    const unsigned count = tw_scoring_completed(play, roots);
 
-    if (play->game->ordering[0] && any(play, play->game->ordering, ask_scores))
-        return;
-    count = tw_scoring_completed(play, roots);
     for (unsigned i = 0; i < count; i++)
         tw_scoring_complete(play, roots[i]);
-    tw_turn_settle(play);
 }
 
-void tw_turn_settle(struct tw_play *play)
+/* True when a mechanism scores and waits. */
+static bool score(struct tw_play *play)
 {
-    if (play->game->settling[0] && any(play, play->game->settling, ask_settles))
-        return;
-    tw_turn_end(play);
+    if (TW_HOOKS(play, ordering)[0] && any(play, TW_HOOKS(play, ordering), ask_scores))
+        return true;
+    if (tw_scoring_may_complete(play))
+        score_completed(play);
+    return false;
 }
 
 /* After the last tile an extra turn has nothing but an abbey to lay (TB-BUILDER-12-E2). */
@@ -131,35 +115,61 @@ static bool another_turn_is_possible(const struct tw_play *play)
            (uses(play->game, TW_MECHANISM_ABBEY) && tw_abbey_waits(play, play->state->active));
 }
 
-void tw_turn_end(struct tw_play *play)
+/* The active player has earned another turn and can have it. */
+static bool again(struct tw_play *play)
+{
+    struct tw_state *state = play->state;
+
+    state->extra_turn = 0;
+    if (!another_turn_is_possible(play))
+        return false;
+    state->turns_in_row = (uint8_t)(state->turns_in_row + 1);
+    if (is_told(play))
+        tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_EXTRA_TURN,
+                                                 .kind = TW_KIND_PLAYER,
+                                                 .player = state->active,
+                                                 .node = TW_NO_NODE});
+    return true;
+}
+
+static void pass_on(struct tw_play *play)
 {
     struct tw_state *state = play->state;
     const unsigned next = state->active + TW_MUTANT(TURN_ORDER, 1U, play->game->players - 1U);
 
-    if (TW_UNLIKELY(state->extra_turn)) {
-        state->extra_turn = 0;
-        if (another_turn_is_possible(play)) {
-            state->turns_in_row = (uint8_t)(state->turns_in_row + 1);
-            if (play->sink)
-                tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_EXTRA_TURN,
-                                                         .kind = TW_KIND_PLAYER,
-                                                         .player = state->active,
-                                                         .node = TW_NO_NODE});
-            tw_turn_begin(play);
-            return;
-        }
-    }
+    if (TW_UNLIKELY(state->extra_turn) && again(play))
+        return;
     state->active = (uint8_t)(next < play->game->players
                                   ? next
                                   : TW_MUTANT(TURN_ORDER, 0, next - play->game->players));
     state->turns_in_row = 0;
-    tw_turn_begin(play);
 }
 
-void tw_turn_finish(struct tw_play *play)
+static void finish(struct tw_play *play)
 {
-    if (play->game->ending[0] && any(play, play->game->ending, ask_ends))
+    if (TW_HOOKS(play, ending)[0] && any(play, TW_HOOKS(play, ending), ask_ends))
         return;
     tw_scoring_final(play);
     tw_turn_wait(play, TW_PHASE_OVER, play->state->active);
+}
+
+void tw_turn_go_on(struct tw_play *play, enum tw_step step)
+{
+    if (step == TW_STEP_LAID) {
+        laid(play);
+        return;
+    }
+    if (step <= TW_STEP_SCORE && score(play))
+        return;
+    if (step <= TW_STEP_SETTLE && TW_HOOKS(play, settling)[0] &&
+        any(play, TW_HOOKS(play, settling), ask_settles))
+        return;
+    if (step <= TW_STEP_NEXT)
+        pass_on(play);
+    if (step <= TW_STEP_BEGIN && begin(play))
+        return;
+    if (step <= TW_STEP_DRAW && draw(play))
+        return;
+    if (step <= TW_STEP_FINISH)
+        finish(play);
 }

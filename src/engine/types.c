@@ -122,17 +122,34 @@ static struct tw_joint joint_at(const struct tw_type *type, unsigned edge)
     return joint;
 }
 
+/* Corners at which both halves of the edges that meet are of one field (AM-BARN-03-E1). */
+static uint8_t field_corners(const struct tw_type *type, const struct tw_joint *joints)
+{
+    unsigned corners = 0;
+
+    for (unsigned corner = 0; corner < TW_EDGES; corner++) {
+        const unsigned segment = joints[corner].right;
+
+        if (segment == joints[(corner + 1) & 3].left && type->kinds[segment] == TW_KIND_FIELD)
+            corners |= 1U << corner;
+    }
+    return (uint8_t)corners;
+}
+
 static void turn(struct tw_type *type, const uint8_t *numbers)
 {
-    for (unsigned rotation = 0; rotation < TW_EDGES; rotation++)
+    for (unsigned rotation = 0; rotation < TW_EDGES; rotation++) {
+        struct tw_turned *turned = &type->turned[rotation];
+
         for (unsigned edge = 0; edge < TW_EDGES; edge++) {
             const unsigned own = (edge - rotation) & 3;
             const uint8_t kind = type->tile->edges[own];
 
-            type->turned[rotation].joints[edge] = joint_at(type, own);
-            type->turned[rotation].kinds[edge] =
-                kind == TW_EDGE_CLOSED ? (uint8_t)TW_NONE : numbers[kind];
+            turned->joints[edge] = joint_at(type, own);
+            turned->kinds[edge] = kind == TW_EDGE_CLOSED ? (uint8_t)TW_NONE : numbers[kind];
         }
+        turned->field_corners = field_corners(type, turned->joints);
+    }
 }
 
 static unsigned edge_count(const struct tw_segment *segment)
@@ -155,9 +172,24 @@ static void build_nodes(struct tw_type *type)
         type->kinds[i] = type->segments[i].kind;
         if (closes && type->kinds[i] != TW_KIND_RIVER)
             type->closing[closing++] = (uint8_t)i;
-        type->open[i] = closes ? (int16_t)edge_count(&type->segments[i]) : 1;
+        type->nodes[i] = (struct tw_node){
+            .parent = (uint16_t)i,
+            .next = (uint16_t)i,
+            .open = closes ? (int16_t)edge_count(&type->segments[i]) : 1,
+            .figure = TW_NONE,
+        };
+        type->ends_nowhere |= type->nodes[i].open == 0;
     }
     type->closing[closing] = TW_NONE;
+}
+
+/* Where figures can stand, as far as kinds decide. */
+static void find_stands(const struct tw_game *game, struct tw_type *type)
+{
+    for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
+        for (unsigned i = 0; i < type->segment_count; i++)
+            if (game->figures[kind].on >> type->kinds[i] & 1)
+                type->stands[kind] |= (uint16_t)(1U << i);
 }
 
 static void add_garden(struct tw_type *type)
@@ -181,6 +213,7 @@ static bool add_type(struct tw_game *game, const struct tw_tile *tile, bool gard
     type = &game->types[game->type_count++];
     type->tile = tile;
     type->copies = (uint8_t)copies;
+    type->limited = tile->role != TW_ROLE_NONE;
     snprintf(type->id, sizeof type->id, "%s%s", tile->id,
              garden && tile->gardens < tile->count ? "-garden" : "");
     type->segment_count = tile->segment_count;
@@ -188,6 +221,7 @@ static bool add_type(struct tw_game *game, const struct tw_tile *tile, bool gard
     if (garden)
         add_garden(type);
     build_nodes(type);
+    find_stands(game, type);
     find_canonical(type);
     find_picture(game, type);
     return true;

@@ -1,7 +1,17 @@
 /* Abbeys: AM-ABBEY-01 to 03, and the closing round AM-ABBEY-12 to 15. */
 #include "oracle/internal.h"
 
-/* AM-ABBEY-02: an empty cell with tiles on all four sides. Without room one is enough. */
+/* AM-ABBEY-02: an empty cell with tiles on all four sides. */
+bool tw_oracle_is_hole(const struct tw_oracle_board *board, int x, int y)
+{
+    bool hole = tw_oracle_at(board, x, y) < 0;
+
+    for (unsigned edge = 0; hole && edge < TW_EDGES; edge++)
+        hole = tw_oracle_at(board, x + tw_oracle_dx[edge], y + tw_oracle_dy[edge]) >= 0;
+    return hole;
+}
+
+/* Without room one is enough. */
 void tw_oracle_list_abbeys(const struct tw_oracle_position *position,
                            struct tw_oracle_actions *actions)
 {
@@ -9,11 +19,7 @@ void tw_oracle_list_abbeys(const struct tw_oracle_position *position,
 
     for (int y = board->top; y < board->top + board->height; y++)
         for (int x = board->left; x < board->left + board->width; x++) {
-            bool hole = tw_oracle_at(board, x, y) < 0;
-
-            for (unsigned edge = 0; hole && edge < TW_EDGES; edge++)
-                hole = tw_oracle_at(board, x + tw_oracle_dx[edge], y + tw_oracle_dy[edge]) >= 0;
-            if (!hole)
+            if (!tw_oracle_is_hole(board, x, y))
                 continue;
             tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_TILE,
                                                              .figure = TW_LAY_ABBEY,
@@ -59,7 +65,7 @@ void tw_oracle_go_on_closing(struct tw_oracle_position *position, struct tw_orac
 /* AM-ABBEY-14: who declines loses the abbey, unless it may still be laid while the round lasts. */
 void tw_oracle_decline(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
-    if (!tw_oracle_reads(position->rules, "AM-ABBEY-14-E1", "again"))
+    if (!tw_oracle_reads(position->rules, "abbey-again", "again"))
         position->abbeys[position->active] = 0;
     tw_oracle_go_on_closing(position, log);
 }

@@ -124,7 +124,7 @@ static unsigned lone_mayor(const struct tw_oracle_position *position,
 {
     unsigned present = 0;
 
-    if (!tw_oracle_reads(position->rules, "AM-MAYOR-04-E1", "scores"))
+    if (!tw_oracle_reads(position->rules, "lone-mayor", "scores"))
         return 0;
     for (unsigned i = 0; i < position->rules->players; i++)
         if (tw_oracle_has_follower(position, board, feature, (int)i))

@@ -21,10 +21,10 @@ void tw_oracle_add_action(struct tw_oracle_actions *actions, struct tw_action ac
 }
 
 /* BASE-FINAL-06.e1, GR-VAR-01-E1: games without farmers. */
-static bool no_farmers(const struct tw_oracle_rules *rules, unsigned kind)
+bool tw_oracle_no_farmers(const struct tw_oracle_rules *rules, unsigned kind)
 {
-    return (kind == TW_KIND_FIELD && tw_oracle_reads(rules, "BASE-FINAL-06.e1", "no")) ||
-           (kind == TW_KIND_PRAIRIE && tw_oracle_reads(rules, "GR-VAR-01-E1", "no"));
+    return (kind == TW_KIND_FIELD && tw_oracle_reads(rules, "farmers", "no")) ||
+           (kind == TW_KIND_PRAIRIE && tw_oracle_reads(rules, "prairie-farmers", "no"));
 }
 
 /* Whether this kind of figure may stand on this kind of object at all. */
@@ -36,14 +36,22 @@ bool tw_oracle_may_stand(const struct tw_oracle_position *position,
 
     (void)board;
     return (position->rules->figures[kind].on >> terrain & 1) != 0 &&
-           !no_farmers(position->rules, terrain);
+           !tw_oracle_no_farmers(position->rules, terrain);
+}
+
+/* TB-BUILDER-02-E2: a builder has nothing to do where all is built. */
+bool tw_oracle_work_is_done(const struct tw_oracle_position *position,
+                            const struct tw_oracle_board *board, unsigned feature)
+{
+    (void)position;
+    return board->features[feature].complete;
 }
 
 /* TB-BUILDER-02, TB-PIG-02: an own follower must be there; TB-BUILDER-02-E2: and work to do. */
 static bool has_company(const struct tw_oracle_position *position,
                         const struct tw_oracle_board *board, unsigned kind, unsigned feature)
 {
-    if (kind == TW_FIGURE_BUILDER && board->features[feature].complete)
+    if (kind == TW_FIGURE_BUILDER && tw_oracle_work_is_done(position, board, feature))
         return false;
     return tw_oracle_has_follower(position, board, feature, (int)position->player);
 }

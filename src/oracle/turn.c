@@ -85,6 +85,20 @@ void tw_oracle_begin(struct tw_oracle_position *position, unsigned player,
         tw_oracle_draw(position, log);
 }
 
+void tw_oracle_resume(struct tw_oracle_position *position, unsigned player,
+                      struct tw_oracle_log *log)
+{
+    const unsigned players = position->rules->players;
+
+    if (position->deck_next < position->deck_count) {
+        tw_oracle_begin(position, player, log);
+        return;
+    }
+    /* the player before laid the last tile */
+    position->active = position->player = (player + players - 1) % players;
+    tw_oracle_start_closing(position, log);
+}
+
 static void lay(struct tw_oracle_position *position, struct tw_action action,
                 struct tw_oracle_log *log)
 {
@@ -97,12 +111,12 @@ static void lay(struct tw_oracle_position *position, struct tw_action action,
     if (abbey)
         position->abbeys[position->active]--;
     /* AM-ABBEY-14-E1 "again": the round goes on, so those who declined are asked once more */
-    if (abbey && position->closing && tw_oracle_reads(position->rules, "AM-ABBEY-14-E1", "again"))
+    if (abbey && position->closing && tw_oracle_reads(position->rules, "abbey-again", "again"))
         position->closing_left = position->rules->players;
     position->barn_placed = false;
     tw_oracle_lay_tokens(position, log);
     tw_oracle_builder_laid(position, log);
-    if (tw_oracle_reads(position->rules, "AM-BARN-14-E1", "at-once"))
+    if (tw_oracle_reads(position->rules, "barn-join", "at-once"))
         tw_oracle_score_barns(position, log);
     tw_oracle_arrow_laid(position, log);
 }

@@ -50,13 +50,15 @@ struct tw_action tw_written_action(const struct tw_replay *replay, const struct 
     return action;
 }
 
-struct tw_refused tw_written_refused(const struct tw_replay *replay,
-                                     const struct tw_written *written)
+struct tw_refused tw_written_refused(struct tw_replay *replay, const struct tw_written *written)
 {
     const struct tw_state *state = replay->state;
+    const struct tw_action action = tw_written_action(replay, written);
     struct tw_refused refused = {.other_player = -1};
 
-    refused.reasons = tw_refusal(replay->game, state, tw_written_action(replay, written));
+    refused.reasons = tw_refusal(replay->game, state, action);
+    if (refused.reasons != 0)
+        tw_replay_try(replay, action);
     if (written->what == TW_DO_TILE && !written->abbey && written->type >= 0 &&
         state->phase == TW_PHASE_TILE && written->type != state->drawn) {
         refused.reasons |= UINT64_C(1) << TW_REASON_WRONG_TILE;

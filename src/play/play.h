@@ -17,13 +17,16 @@
 #include "support/status.h"
 #include "tilewright/engine.h"
 
+struct tw_second_judge;
+
 /* The data that everything is played by: compiled in, or loaded at run time. */
 struct tw_library {
     const struct tw_tables *tables;
     const struct tw_references *references;
+    const struct tw_second_judge *second; /* judges beside the engine; NULL: nobody does */
 };
 
-/* X(name, word): how a file fared. */
+/* X(name, word): outcome of a file. */
 #define TW_VERDICTS(X)                                                                             \
     X(PASS, "pass")               /* everything holds */                                           \
     X(FAIL, "fail")               /* something does not hold; see the mismatches */                \
@@ -83,6 +86,22 @@ struct tw_scenario_watch {
     void *context;
 };
 
+/*
+ * A second judge goes along with the engine: he is told where a game begins, of every decision
+ * before it is carried out, and of those that are only tried. Where he finds otherwise he calls
+ * tw_replay_differ(). He lives in a room to the right, with all that he needs.
+ */
+struct tw_second_judge {
+    void (*lay_out)(struct tw_replay *replay); /* a position by hand, before the first turn */
+    void (*begin)(struct tw_replay *replay, const struct tw_scenario_deck *deck, unsigned player);
+    void (*decide)(struct tw_replay *replay, struct tw_action action);
+    void (*try_only)(struct tw_replay *replay, struct tw_action action);
+    void (*end)(struct tw_replay *replay);
+    void (*done)(void *opinion);    /* of replay->second_opinion */
+    const struct tw_tables *tables; /* that he judges by; NULL: the engine's */
+    bool defaults;                  /* he reads open questions as usual */
+};
+
 /* A file being played through, and all that came out of it. */
 struct tw_replay {
     struct tw_arena arena; /* owns everything below but the game */
@@ -114,11 +133,18 @@ struct tw_replay {
     struct tw_action *actions; /* room for all legal decisions */
     bool foreign;              /* a file of another engine, whose tests make do with one player */
     bool out_of_memory;
+    void *second_opinion;                  /* the second judge's own */
+    bool judges_differ;                    /* that is our failure, whatever the file says */
     const struct tw_scenario_watch *watch; /* follows a scenario while it runs, or NULL */
 };
 
 void tw_replay_start(struct tw_replay *replay, const struct tw_library *library);
 void tw_replay_done(struct tw_replay *replay);
+
+/* The two judges differ in this: a mismatch that names itself as our failure. */
+void tw_replay_differ(struct tw_replay *replay, const char *format, ...) TW_PRINTF(2, 3);
+/* The game goes no further: do the judges agree, also about what could be decided now? */
+bool tw_replay_agreed(struct tw_replay *replay);
 
 /*
  * Plays a source through. TW_OK: it holds. TW_FINDING: it does not. TW_UNUSABLE: it cannot be used

@@ -16,6 +16,8 @@ void tw_replay_start(struct tw_replay *replay, const struct tw_library *library)
 
 void tw_replay_done(struct tw_replay *replay)
 {
+    if (replay->second_opinion != NULL)
+        replay->library.second->done(replay->second_opinion);
     tw_game_free(replay->game);
     tw_arena_done(&replay->arena);
     *replay = (struct tw_replay){0};
@@ -176,7 +178,50 @@ void tw_replay_apply(struct tw_replay *replay, struct tw_action action)
         if (action.what == TW_DO_TILE)
             entry->type = replay->state->drawn;
     }
+    if (replay->library.second != NULL)
+        replay->library.second->decide(replay, action);
     tw_apply(replay->game, replay->state, action, NULL, &sink);
+}
+
+void tw_replay_try(struct tw_replay *replay, struct tw_action action)
+{
+    if (replay->library.second != NULL)
+        replay->library.second->try_only(replay, action);
+}
+
+void tw_replay_laid_out(struct tw_replay *replay)
+{
+    if (replay->library.second != NULL)
+        replay->library.second->lay_out(replay);
+}
+
+void tw_replay_begun(struct tw_replay *replay, const struct tw_scenario_deck *deck, unsigned player)
+{
+    if (replay->library.second != NULL)
+        replay->library.second->begin(replay, deck, player);
+}
+
+void tw_replay_differ(struct tw_replay *replay, const char *format, ...)
+{
+    struct tw_text text = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    tw_text_format_list(&text, format, arguments);
+    va_end(arguments);
+    replay->judges_differ = true;
+    tw_replay_mismatch(replay, (struct tw_place){0},
+                       "engine and oracle differ, which is a failure of ours and not of the file: "
+                       "%s",
+                       tw_text_string(&text));
+    tw_text_done(&text);
+}
+
+bool tw_replay_agreed(struct tw_replay *replay)
+{
+    if (replay->library.second != NULL && replay->second_opinion != NULL)
+        replay->library.second->end(replay);
+    return !replay->judges_differ;
 }
 
 void tw_replay_mismatch(struct tw_replay *replay, struct tw_place place, const char *format, ...)
@@ -216,6 +261,8 @@ enum tw_status tw_replay_unsupported(struct tw_replay *replay, const char *forma
 
 enum tw_status tw_replay_close(struct tw_replay *replay)
 {
+    if (replay->diagnostics.errors == 0)
+        tw_replay_agreed(replay);
     if (replay->out_of_memory || replay->diagnostics.out_of_memory) {
         replay->verdict = TW_VERDICT_ERROR;
         return TW_NO_MEMORY;

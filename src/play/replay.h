@@ -31,14 +31,20 @@ enum tw_status tw_replay_create(struct tw_replay *replay, const char *rules,
                                 struct tw_problem *ret_problem);
 /* Takes the tokens of the start tile down, before the first decision. */
 void tw_replay_note_start(struct tw_replay *replay);
+/* For the second judge: a position lies there, its first turn or a whole game begins, a decision is
+ * tried and not carried out. */
+void tw_replay_laid_out(struct tw_replay *replay);
+void tw_replay_begun(struct tw_replay *replay, const struct tw_scenario_deck *deck,
+                     unsigned player);
+void tw_replay_try(struct tw_replay *replay, struct tw_action action);
 /* Memory for the position, zeroed. */
 bool tw_replay_new_state(struct tw_replay *replay);
 
 /* The decision as the engine takes it; a segment that is not there becomes TW_NONE. */
 struct tw_action tw_written_action(const struct tw_replay *replay,
                                    const struct tw_written *written);
-struct tw_refused tw_written_refused(const struct tw_replay *replay,
-                                     const struct tw_written *written);
+/* Both judges look at it when it is refused. */
+struct tw_refused tw_written_refused(struct tw_replay *replay, const struct tw_written *written);
 /* Draws first where a tile is named and the abbey was to be asked for. */
 void tw_written_imply(struct tw_replay *replay, const struct tw_written *written);
 /* "mismatch [BASE-TILE-03], apart [BASE-TILE-02]" */

@@ -184,7 +184,8 @@ struct retold {
     struct tw_arena arena;
     struct tw_state *state;
     struct tw_row_board *before, *after;
-    size_t note; /* the next one to tell */
+    struct tw_text table; /* as it was told last */
+    size_t note;          /* the next one to tell */
     bool any;
 };
 
@@ -224,6 +225,7 @@ static void add_move(const struct tw_replay *replay, struct retold *retold, size
     tw_apply(replay->game, retold->state, entry->action, NULL, NULL);
     tw_row_board_take(replay->game, retold->state, retold->after);
     tw_row_board_write(replay->game, retold->state, retold->before, retold->after, text);
+    tw_row_table_write(replay->game, retold->state, &retold->table, text);
     add_events(replay, at + 1, text);
     tw_text_add_char(text, '}');
 }
@@ -242,6 +244,7 @@ static enum tw_status add_story(const struct tw_replay *replay, struct tw_text *
         *retold.state = replay->first ? *replay->first : *replay->state;
         tw_row_board_take(replay->game, retold.state, retold.after);
         tw_row_board_write(replay->game, retold.state, NULL, retold.after, text);
+        tw_row_table_write(replay->game, retold.state, &retold.table, text);
         for (size_t i = 0; i < replay->entry_count; i++) {
             if (!replay->entries[i].is_action)
                 continue;
@@ -253,6 +256,7 @@ static enum tw_status add_story(const struct tw_replay *replay, struct tw_text *
             tw_text_add_char(text, ']');
         status = TW_OK;
     }
+    tw_text_done(&retold.table);
     tw_arena_done(&retold.arena);
     return status;
 }

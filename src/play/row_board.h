@@ -37,4 +37,11 @@ void tw_row_board_write(const struct tw_game *game, const struct tw_state *state
                         const struct tw_row_board *before, const struct tw_row_board *after,
                         struct tw_text *text);
 
+/*
+ * The member `table`: what players hold and whose turn it is, where it differs from the `last` one
+ * written; keeps it there.
+ */
+void tw_row_table_write(const struct tw_game *game, const struct tw_state *state,
+                        struct tw_text *last, struct tw_text *text);
+
 #endif

@@ -3,7 +3,5 @@
 #define TW_REPORT_ASSETS_H
 
 extern const unsigned char tw_asset_style_css[];
-extern const unsigned char tw_asset_tiles_css[];
-extern const unsigned char tw_asset_symbols_svg[];
 
 #endif

@@ -1,7 +1,8 @@
 /* Move by move: what was done, what it brought and why, and the board after it. */
+#include <stdio.h>
 #include <string.h>
 
-#include "report/board.h"
+#include "report/internal.h"
 
 enum { MOST_DRAWN = 1500 }; /* tiles on all boards of a page together */
 
@@ -55,23 +56,41 @@ static void add_player(struct tw_html *html, const json_t *row, const json_t *ev
     tw_html_close(html);
 }
 
+/* "city at 2, 0", which lights up on the board; or the kind alone. */
+static void add_place(struct tw_html *html, const json_t *event, const char *prefix, size_t number)
+{
+    const char *kind = tw_result_text(event, "kind", "points");
+
+    if (!prefix || !json_object_get(event, "segment")) {
+        tw_html_text(html, kind);
+        return;
+    }
+    tw_html_open_class(html, "a", "at");
+    tw_html_attribute_format(html, "href", "#%se%zu", prefix, number);
+    tw_html_format(html, "%s at %lld, %lld", kind, tw_result_number(event, "x", 0),
+                   tw_result_number(event, "y", 0));
+    tw_html_close(html);
+}
+
 /* Points with their formula; anything else in its own words. */
-static void add_event(struct tw_page *page, const struct tw_report *report, const json_t *row,
-                      const json_t *event)
+void tw_add_event(struct tw_page *page, const struct tw_report *report, const json_t *row,
+                  const json_t *event, const char *prefix, size_t number)
 {
     struct tw_html *html = &page->html;
     const char *text = tw_result_text(event, "text", NULL);
     const char *why = tw_result_text(event, "why", NULL);
     const bool lapsed = strcmp(tw_result_text(event, "what", ""), "lapsed") == 0;
 
-    tw_html_open_class(html, "li", text ? "soft" : NULL);
+    tw_html_open(html, "li");
+    tw_html_attribute_format(html, "class", "%sv%zu", text ? "soft " : "", number);
     if (text) {
         tw_html_text(html, text);
     } else {
         add_player(html, row, event);
-        tw_html_format(html, " %s%+lld, %s: ", lapsed ? "does not get " : "",
-                       tw_result_number(event, "points", 0),
-                       tw_result_text(event, "kind", "points"));
+        tw_html_format(html, " %s%+lld, ", lapsed ? "does not get " : "",
+                       tw_result_number(event, "points", 0));
+        add_place(html, event, prefix, number);
+        tw_html_text(html, ": ");
         add_formula(html, event);
     }
     tw_html_text(html, " ");
@@ -81,8 +100,9 @@ static void add_event(struct tw_page *page, const struct tw_report *report, cons
     tw_html_close(html);
 }
 
+/* `board`: what the events lead to is there. */
 static void add_events(struct tw_page *page, const struct tw_report *report, const json_t *row,
-                       const json_t *events)
+                       const json_t *events, const struct tw_board *board, const char *prefix)
 {
     const json_t *event;
     size_t i;
@@ -90,7 +110,14 @@ static void add_events(struct tw_page *page, const struct tw_report *report, con
     if (json_array_size(events) == 0)
         return;
     tw_html_open_class(&page->html, "ul", "events");
-    json_array_foreach(events, i, event) add_event(page, report, row, event);
+    json_array_foreach(events, i, event)
+    {
+        bool lit = false;
+
+        for (size_t j = 0; board && j < board->light_count; j++)
+            lit |= board->lights[j].event == i && !board->lights[j].counted;
+        tw_add_event(page, report, row, event, lit ? prefix : NULL, i);
+    }
     tw_html_close(&page->html);
 }
 
@@ -111,32 +138,60 @@ static void add_move_text(struct tw_html *html, const json_t *move)
 struct drawn {
     size_t tiles;
     bool current;
+    const json_t *table; /* as it is now */
 };
 
 static void add_move(struct tw_page *page, struct tw_report *report, const json_t *row,
-                     const json_t *move, const struct tw_board *board, struct drawn *drawn)
+                     const json_t *move, size_t number, struct tw_board *board, struct drawn *drawn)
 {
     struct tw_html *html = &page->html;
+    const json_t *events = json_object_get(move, "events");
     const bool changes = json_array_size(json_object_get(move, "tiles")) +
                              json_array_size(json_object_get(move, "figures")) +
                              json_array_size(json_object_get(move, "removed")) +
-                             json_array_size(json_object_get(move, "stacks")) >
+                             json_array_size(json_object_get(move, "stacks")) +
+                             json_array_size(events) >
                          0;
+    const bool draws =
+        changes && board->tile_count && drawn->tiles + board->tile_count <= MOST_DRAWN;
+    char prefix[32];
 
-    tw_html_open_class(html, "li", "move");
+    snprintf(prefix, sizeof prefix, "m%zu", number + 1);
+    if (draws)
+        tw_board_explain(board, events);
+    tw_html_open_class(html, "li", "move step");
+    tw_html_attribute(html, "id", prefix);
     add_move_text(html, move);
-    add_events(page, report, row, json_object_get(move, "events"));
+    add_events(page, report, row, events, draws ? board : NULL, prefix);
     drawn->current &= !changes;
-    if (changes && board->tile_count && drawn->tiles + board->tile_count <= MOST_DRAWN) {
+    if (json_object_get(move, "table"))
+        drawn->table = json_object_get(move, "table");
+    if (draws) {
+        const struct tw_board_view view = {.label = "The board after this move", .prefix = prefix};
+
         drawn->tiles += board->tile_count;
         drawn->current = true;
-        tw_board_svg(html, board, "The board after this move");
+        tw_html_open_class(html, "div", "board-and-panel");
+        tw_board_svg(html, board, &view);
+        tw_add_panel(html, row, drawn->table);
+        tw_html_close(html);
     }
+    tw_html_close(html);
+}
+
+static void add_start(struct tw_html *html, const json_t *row, struct tw_board *board)
+{
+    const struct tw_board_view view = {.label = "The board at the beginning"};
+
+    tw_html_open_class(html, "div", "board-and-panel");
+    tw_board_svg(html, board, &view);
+    tw_add_panel(html, row, json_object_get(row, "table"));
     tw_html_close(html);
 }
 
 void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t *row)
 {
+    static const struct tw_board_view end = {.label = "The board in the end"};
     struct tw_html *html = &page->html;
     const json_t *moves = json_object_get(row, "moves");
     struct tw_board *board = tw_arena_alloc(&report->site->arena, sizeof *board);
@@ -148,10 +203,14 @@ void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t 
         report->failed = true;
         return;
     }
-    tw_board_start(report, row, board);
+    tw_board_start(&report->tiles, row, board);
+    drawn.table = json_object_get(row, "table");
     if (board->tile_count) {
+        tw_html_open_class(html, "section", "step");
+        tw_html_attribute(html, "id", "m0");
         tw_html_leaf(html, "h2", NULL, json_array_size(moves) ? "Before the first move" : "Board");
-        tw_board_svg(html, board, "The board at the beginning");
+        add_start(html, row, board);
+        tw_html_close(html);
         drawn.tiles = board->tile_count;
     }
     if (json_array_size(moves)) {
@@ -159,8 +218,9 @@ void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t 
         tw_html_open_class(html, "ol", "moves");
         json_array_foreach(moves, i, move)
         {
-            tw_board_move(report, move, board);
-            add_move(page, report, row, move, board, &drawn);
+            tw_board_move_keeping(&report->tiles, move, board);
+            add_move(page, report, row, move, i, board, &drawn);
+            tw_board_leave(move, board);
         }
         tw_html_close(html);
     }
@@ -168,13 +228,14 @@ void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t 
     if (!drawn.current && board->tile_count) {
         tw_html_leaf(html, "h2", NULL, "In the end");
         tw_board_settle(board);
-        tw_board_svg(html, board, "The board in the end");
+        tw_board_svg(html, board, &end);
     }
     tw_add_tile_symbols(html, report);
 }
 
 void tw_add_last_board(struct tw_page *page, struct tw_report *report, const json_t *row)
 {
+    static const struct tw_board_view view = {.label = "The board at the last move"};
     struct tw_board *board = tw_arena_alloc(&report->site->arena, sizeof *board);
     const json_t *moves = json_object_get(row, "moves"), *move;
     size_t i;
@@ -183,14 +244,20 @@ void tw_add_last_board(struct tw_page *page, struct tw_report *report, const jso
         report->failed = true;
         return;
     }
-    tw_board_start(report, row, board);
+    tw_board_start(&report->tiles, row, board);
     json_array_foreach(moves, i, move)
     {
+        tw_board_move_keeping(&report->tiles, move, board);
         if (i + 1 < json_array_size(moves))
-            tw_board_move(report, move, board);
+            tw_board_leave(move, board);
         else
-            tw_board_move_keeping(report, move, board);
+            tw_board_explain(board, json_object_get(move, "events"));
     }
     if (board->tile_count)
-        tw_board_svg(&page->html, board, "The board at the last move");
+        tw_board_svg(&page->html, board, &view);
+}
+
+void tw_add_tile_symbols(struct tw_html *html, struct tw_report *report)
+{
+    tw_board_tile_symbols(html, &report->tiles);
 }

@@ -2,22 +2,11 @@
 #ifndef TW_REPORT_INTERNAL_H
 #define TW_REPORT_INTERNAL_H
 
-#include "draw/tile_svg.h"
+#include "draw/board.h"
 #include "model/model.h"
 #include "report/page.h"
 #include "report/results.h"
 #include "report/site.h"
-
-/* A tile as boards show it, drawn once. */
-struct tw_board_tile {
-    const struct tw_tile *tile;
-    bool garden;
-    bool drawn;
-    bool used;          /* on the page that is being written */
-    struct tw_text svg; /* the inside of its symbol */
-    struct tw_point anchors[TW_MAX_SEGMENTS];
-    struct tw_point garden_anchor;
-};
 
 struct tw_report {
     const struct tw_model *model;
@@ -26,8 +15,7 @@ struct tw_report {
     bool *played; /* by ruleset: a row was made with it */
     struct tw_results baseline;
     bool has_baseline;
-    struct tw_board_tile *tiles; /* twice each: without and with its garden */
-    size_t tile_count;
+    struct tw_board_tiles tiles;
     struct tw_shown_port *ports; /* the worst first; see ports.h */
     size_t port_count;
     bool failed; /* memory ran out somewhere */
@@ -110,11 +98,15 @@ void tw_add_case_facts(struct tw_page *page, const struct tw_report *report, con
 void tw_add_answers(struct tw_html *html, const json_t *row);
 
 /* Boards. */
-struct tw_board_tile *tw_report_tile(struct tw_report *report, const char *id);
 bool tw_report_has_board(const struct tw_result *row);
 void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t *row);
 /* As it is at the last move, before figures go home. */
 void tw_add_last_board(struct tw_page *page, struct tw_report *report, const json_t *row);
+/* An event as a member of a list; `prefix` and `number` lead to what it speaks of on its board. */
+void tw_add_event(struct tw_page *page, const struct tw_report *report, const json_t *row,
+                  const json_t *event, const char *prefix, size_t number);
+/* Who has what: points, supply, goods, tokens, whose turn it is. `table` of a row or a move. */
+void tw_add_panel(struct tw_html *html, const json_t *row, const json_t *table);
 /* The pictures of all tiles that the page shows; once, behind its last board. */
 void tw_add_tile_symbols(struct tw_html *html, struct tw_report *report);
 

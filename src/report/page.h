@@ -27,9 +27,6 @@ void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
                    const struct tw_page_look *look);
 void tw_page_end(struct tw_page *page);
 
-/* Adds those of the symbols that what was written so far refers to. */
-void tw_add_used_symbols(struct tw_html *html);
-
 /* Adds a link whose address is put together from our own words and slugs. */
 void tw_page_link(struct tw_page *page, const char *class_names, const char *directory,
                   const char *name, const char *text);

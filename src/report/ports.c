@@ -177,7 +177,7 @@ enum tw_status tw_ports_read(struct tw_report *report)
     return TW_OK;
 }
 
-/* Nothing that is right counts in a file that cannot vouch for it. */
+/* Count what is right only from a complete file. */
 static bool is_unproved(const struct tw_shown_port *port, enum tw_standing standing)
 {
     return !port->vouched &&

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "draw/assets.h"
 #include "report/assets.h"
 #include "report/gallery.h"
 #include "report/internal.h"
@@ -19,14 +20,11 @@ static enum tw_status list_tiles(struct tw_report *report)
 
     for (size_t i = 0; i < report->model->set_count; i++)
         count += report->model->sets[i].tile_count;
-    report->tiles = tw_arena_array(&report->site->arena, 2 * count + 1, sizeof *report->tiles);
-    if (!report->tiles)
+    if (tw_board_tiles_take(&report->tiles, &report->site->arena, count) != TW_OK)
         return TW_NO_MEMORY;
     for (size_t i = 0; i < report->model->set_count; i++)
         for (size_t j = 0; j < report->model->sets[i].tile_count; j++)
-            for (unsigned garden = 0; garden < 2; garden++)
-                report->tiles[report->tile_count++] = (struct tw_board_tile){
-                    .tile = &report->model->sets[i].tiles[j].tile, .garden = garden == 1};
+            tw_board_tiles_add(&report->tiles, &report->model->sets[i].tiles[j].tile);
     return TW_OK;
 }
 
@@ -99,10 +97,9 @@ enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_si
         status = tw_ports_read(&report);
     if (status == TW_OK) {
         write_pages(&report);
-        status = report.failed || site->failed ? TW_NO_MEMORY : TW_OK;
+        status = report.failed || report.tiles.failed || site->failed ? TW_NO_MEMORY : TW_OK;
     }
-    for (size_t i = 0; i < report.tile_count; i++)
-        tw_text_done(&report.tiles[i].svg);
+    tw_board_tiles_done(&report.tiles);
     tw_results_done(&report.results);
     tw_results_done(&report.baseline);
     return status;

@@ -19,11 +19,4 @@ struct tw_report_input {
 /* Puts the site together. TW_UNUSABLE: site->problem says why. */
 enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_site *site);
 
-/*
- * The final board of a `scenario` row (one line of results) as an SVG file of its own. TW_UNUSABLE:
- * it is no such row, or has no board that could be drawn.
- */
-enum tw_status tw_report_board(const struct tw_tables *tables, const char *row,
-                               struct tw_text *ret_svg);
-
 #endif

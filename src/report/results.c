@@ -68,12 +68,8 @@ static bool is_outdated(const json_t *header, const struct tw_model *model)
         const char *hash = tw_result_text(entry, "hash", "");
         bool known = false;
 
-        for (size_t j = 0; j < model->set_count; j++)
-            known |= strcmp(hash, model->sets[j].source->hash) == 0;
-        for (size_t j = 0; j < model->ruleset_count; j++)
-            known |= strcmp(hash, model->rulesets[j].source->hash) == 0;
-        for (size_t j = 0; j < model->discrepancy_count; j++)
-            known |= strcmp(hash, model->discrepancies[j].place.source->hash) == 0;
+        for (size_t j = 0; j < model->source_count && !known; j++)
+            known = strcmp(hash, model->sources[j]->hash) == 0;
         if (!known)
             return true;
     }
@@ -159,7 +155,7 @@ void tw_results_done(struct tw_results *results)
     *results = (struct tw_results){0};
 }
 
-/* A pass counts only where the whole file can vouch for it. */
+/* Count a pass only from a complete file. */
 static void withdraw_passes(struct tw_results *results)
 {
     for (size_t i = 0; i < results->row_count; i++) {

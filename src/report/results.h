@@ -30,7 +30,7 @@ struct tw_result {
     json_t *json;
     const struct tw_result_file *file;
     enum tw_row_type type;
-    enum tw_row_state state; /* INCOMPLETE for a pass in a file that cannot vouch for it */
+    enum tw_row_state state; /* INCOMPLETE for a pass in an incomplete file */
     const char *id;          /* never NULL */
     const char *rules;       /* or "" */
     size_t line;

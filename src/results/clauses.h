@@ -17,7 +17,7 @@
     X(TIMEOUT, "timeout", "timeout")                                                               \
     X(INCOMPLETE, "incomplete",                                                                    \
       "incomplete")             /* passes, but only in unfinished or outdated files */             \
-    X(HOLE, "hole", "no check") /* clauses only: nothing speaks of it */                           \
+    X(HOLE, "hole", "no check") /* clauses only: it has no check */                                \
     X(NOT_RUN, "not-run", "not run")                                                               \
     X(UNSUPPORTED, "unsupported", "unsupported")                                                   \
     X(PASS, "pass", "pass")                                                                        \

@@ -7,9 +7,10 @@ enum { SHOWN = 60 }; /* bytes of a value in a message */
 
 static const char *const members[] = {"tool", "build", "rules", "seed", "call", "data", NULL};
 
-void tw_results_identity(const json_t *header, char ret_hex[TW_HASH_HEX])
+bool tw_results_identity(const json_t *header, char ret_hex[TW_HASH_HEX])
 {
     struct tw_hash hash;
+    bool complete = header != NULL;
 
     tw_hash_start(&hash);
     for (const char *const *name = members; *name; name++) {
@@ -17,6 +18,7 @@ void tw_results_identity(const json_t *header, char ret_hex[TW_HASH_HEX])
         char *text =
             member ? json_dumps(member, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY) : NULL;
 
+        complete &= !member || text;
         tw_hash_add(&hash, *name, strlen(*name));
         tw_hash_add(&hash, "=", 1);
         if (text)
@@ -25,6 +27,7 @@ void tw_results_identity(const json_t *header, char ret_hex[TW_HASH_HEX])
         free(text);
     }
     tw_hash_hex(&hash, ret_hex);
+    return complete;
 }
 
 static void add_value(const json_t *value, struct tw_text *text)

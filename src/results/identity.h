@@ -10,9 +10,9 @@
 
 /*
  * The identity of a run: SHA-256 over the members of its header that decide what its rows say.
- * Which part it was, when and where it was written to are none of them.
+ * Which part it was, when and where it was written to are none of them. False: memory ran out.
  */
-void tw_results_identity(const json_t *header, char ret_hex[TW_HASH_HEX]);
+bool tw_results_identity(const json_t *header, char ret_hex[TW_HASH_HEX]);
 
 /*
  * In what the headers of two runs differ: "games is 8000, not 4000", the first thing that does.

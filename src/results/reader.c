@@ -235,7 +235,8 @@ static enum tw_status check_header(struct tw_results_reader *reader, const json_
                      parts = json_integer_value(json_array_get(shard, 1));
     char identity[TW_HASH_HEX];
 
-    tw_results_identity(header, identity);
+    if (!tw_results_identity(header, identity))
+        return TW_NO_MEMORY;
     if (strcmp(identity, tw_result_text(header, "identity", "")) != 0)
         return fail(reader, TW_FAULT_IDENTITY, 0,
                     "the identity is not that of the members of the header");

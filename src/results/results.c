@@ -56,8 +56,7 @@ static void add_identity(struct tw_results_writer *writer)
 
     tw_text_add_char(text, '}');
     header = json_loadb(tw_text_string(text), text->length, 0, NULL);
-    text->failed |= header == NULL;
-    tw_results_identity(header, writer->identity);
+    text->failed |= !tw_results_identity(header, writer->identity);
     json_decref(header);
     text->length -= text->length > 0;
     tw_results_pair(text, "identity", writer->identity);
@@ -127,12 +126,15 @@ void tw_results_footer_with(struct tw_results_writer *writer, const char *member
     tw_text_format(&writer->text, "{\"type\":\"footer\",\"rows\":%u%s}\n", writer->rows, members);
 }
 
-static void begin_rows(struct tw_seal *seal, const char *line, size_t length)
+/* False: memory ran out. */
+static bool begin_rows(struct tw_seal *seal, const char *line, size_t length)
 {
     json_t *header = json_loadb(line, length, 0, NULL);
+    const bool read = header != NULL;
 
     tw_seal_begin_rows(seal, header);
     json_decref(header);
+    return read;
 }
 
 void tw_results_seal(struct tw_text *lines)
@@ -140,6 +142,7 @@ void tw_results_seal(struct tw_text *lines)
     static const char footer[] = "{\"type\":\"footer\"";
     struct tw_text sealed = {0};
     struct tw_seal seal;
+    bool failed = false;
 
     tw_seal_start(&seal);
     for (const char *at = tw_text_string(lines); *at;) {
@@ -149,10 +152,10 @@ void tw_results_seal(struct tw_text *lines)
         if (length > 0)
             tw_seal_write(&seal, at, length, strncmp(at, footer, sizeof footer - 1) == 0, &sealed);
         if (first)
-            begin_rows(&seal, at, length);
+            failed |= !begin_rows(&seal, at, length);
         at += length + (at[length] == '\n');
     }
-    sealed.failed |= lines->failed;
+    sealed.failed |= lines->failed || failed;
     tw_text_done(lines);
     *lines = sealed;
 }

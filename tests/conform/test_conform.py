@@ -113,6 +113,8 @@ def test_typescript():
     build = os.path.join(ROOT, "examples", "typescript", "build.sh")
     built = subprocess.run([build, TILEWRIGHT, folder], capture_output=True, text=True)
     if built.returncode == 77:
+        print(built.stdout, end="")
+        subprocess.run(["rm", "-r", WORK], check=False)
         sys.exit(77)
     check(built.returncode == 0, f"TypeScript: {built.stdout}{built.stderr}")
     run = Run({"typescript": command("node", os.path.join(folder, "adapter.js"))}, "--rules", "base")
@@ -491,6 +493,7 @@ def test_folder():
                           capture_output=True, text=True)
     check(made.returncode == 0, f"cases: {made.stderr}")
     sys.path[:0] = ENVIRONMENT["PYTHONPATH"].split(os.pathsep)
+    sys.dont_write_bytecode = True  # nothing is left beside the example
     import adapter
     answers = os.path.join(WORK, "answers")
     count = 0

@@ -53,7 +53,7 @@ function expect(holds, what) {
 }
 
 async function load() {
-  if (!existsSync(browserPath)) skip(`${browserPath} is not there; install chromium`);
+  if (!existsSync(browserPath)) skip(`no ${browserPath}; apt-get install chromium, or TW_CHROMIUM=FILE`);
   try {
     const require = createRequire(join(root, "package.json"));
     const { chromium } = require("playwright-core");
@@ -61,7 +61,7 @@ async function load() {
     return { chromium, HtmlValidate, axe: readFileSync(require.resolve("axe-core/axe.min.js"), "utf8") };
   } catch (error) {
     if (error.code !== "MODULE_NOT_FOUND") throw error;
-    return skip("the packages of package.json are not there; run npm ci");
+    return skip("the packages of package.json are not there; apt-get install npm, then ./tw test --again");
   }
 }
 
@@ -226,9 +226,11 @@ async function checkAnchors(page, site) {
   expect((await page.title()).includes("tied-miners-share-tokens"), "the list leads to the scenario");
 }
 
-async function look(tools, site) {
+async function look(tools, site, work) {
+  const home = join(work, "home"); // else it leaves its settings in ours
   const browser = await tools.chromium.launch({
     executablePath: browserPath,
+    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home },
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
   for (const [size, viewport] of Object.entries(sizes))
@@ -259,7 +261,7 @@ const work = mkdtempSync(join(tmpdir(), "tilewright-site-"));
 try {
   const site = writeSite(work);
   await checkHtml(tools, site);
-  await look(tools, site);
+  await look(tools, site, work);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

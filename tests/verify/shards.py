@@ -45,7 +45,7 @@ def expect_the_whole(call):
 
 def main():
     if not shutil.which("parallel"):
-        print("skipped: GNU parallel is not installed (Debian package parallel)")
+        print("SKIP: no GNU parallel; apt-get install parallel")
         return 77
     for call in CALLS:
         expect_the_whole(call)

@@ -57,7 +57,7 @@ unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edg
     unsigned node;
     const struct tw_joint *joint;
 
-    if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE)
+    if (!is_tile(there))
         return TW_NO_NODE;
     other = &state->tiles[there - 1];
     joint = &play->game->types[other->type].turned[other->rotation].joints[edge ^ 2];
@@ -89,10 +89,9 @@ static bool ask_next(struct tw_play *play)
     return false;
 }
 
-static void go_on_closing(struct tw_play *play)
+static enum tw_step go_on_closing(struct tw_play *play)
 {
-    if (!ask_next(play))
-        tw_turn_finish(play);
+    return ask_next(play) ? TW_STEP_WAIT : TW_STEP_FINISH;
 }
 
 static bool turn_begins(struct tw_play *play)
@@ -102,7 +101,7 @@ static bool turn_begins(struct tw_play *play)
     const bool empty = state->deck_next == state->deck_count;
 
     if (abbeys->closing) {
-        go_on_closing(play);
+        tw_turn_go_on(play, go_on_closing(play));
         return true;
     }
     if (empty != abbeys->began_empty)
@@ -134,8 +133,6 @@ static void offer_abbey(const struct tw_play *play, struct tw_actions *actions)
 {
     const unsigned phase = play->state->phase;
 
-    if (phase != TW_PHASE_ABBEY && phase != TW_PHASE_CLOSING)
-        return;
     offer(actions, phase == TW_PHASE_ABBEY ? TW_DO_DRAW : TW_DO_PASS, 0, 0, 0, 0);
     tw_board_offer_holes(play, actions);
     for (unsigned i = 1; i < actions->count; i++)
@@ -153,25 +150,24 @@ static void lay(struct tw_play *play, struct tw_action action)
         TW_SET(play, abbeys->asked, 0);
     }
     state->last = (uint8_t)tw_board_lay(play, abbeys->type, action.x, action.y, action.rotation);
-    tw_turn_laid(play);
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     struct abbeys *abbeys = abbeys_of(play);
     const unsigned player = play->state->player;
 
-    if (action.what == TW_DO_TILE && action.figure == TW_LAY_ABBEY)
+    if (action.what == TW_DO_TILE && action.figure == TW_LAY_ABBEY) {
         lay(play, action);
-    else if (action.what == TW_DO_DRAW)
-        tw_turn_draw(play);
-    else if (action.what == TW_DO_PASS && play->state->phase == TW_PHASE_CLOSING) {
-        if (play->game->readings[TW_READING_ABBEY_AGAIN] == 0)
-            TW_SET(play, abbeys->left[player], 0);
-        go_on_closing(play);
-    } else
-        return false;
-    return true;
+        return TW_STEP_LAID;
+    }
+    if (action.what == TW_DO_DRAW)
+        return TW_STEP_DRAW;
+    if (action.what != TW_DO_PASS || play->state->phase != TW_PHASE_CLOSING)
+        return TW_STEP_NONE;
+    if (play->game->readings[TW_READING_ABBEY_AGAIN] == 0)
+        TW_SET(play, abbeys->left[player], 0);
+    return go_on_closing(play);
 }
 
 /* An abbey looks the same whichever way it lies. */
@@ -197,19 +193,19 @@ static void completes(const struct tw_play *play, uint16_t *roots, unsigned *cou
     }
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const struct tw_state *state = play->state;
     const struct abbeys *abbeys = abbeys_of(play);
     const int site = tw_board_site(play, action.x, action.y);
-    uint64_t reasons = 0;
 
     if (action.what != TW_DO_TILE || action.figure != TW_LAY_ABBEY ||
         (state->phase != TW_PHASE_ABBEY && state->phase != TW_PHASE_CLOSING &&
          state->phase != TW_PHASE_TILE))
-        return 0;
+        return reasons;
     if (abbeys->type == TW_NONE)
         return (uint64_t)1 << TW_REASON_NO_ABBEY;
+    reasons = 0; /* of the tile that was drawn */
     if (!abbeys->left[state->player])
         reasons |= (uint64_t)1 << TW_REASON_NO_ABBEY;
     if (tw_tile_at(play->game, state, action.x, action.y) >= 0)
@@ -236,8 +232,7 @@ static const char *check(const struct tw_play *play)
         for (unsigned edge = 0; abbey && edge < TW_EDGES; edge++) {
             const unsigned next = board_step(play->game, play->state->tiles[tile].cell, edge);
 
-            if (play->state->cells[next] == TW_CELL_EMPTY ||
-                play->state->cells[next] >= TW_CELL_SITE)
+            if (!is_tile(play->state->cells[next]))
                 return "an abbey does not lie in a hole";
         }
     }
@@ -267,8 +262,10 @@ const struct tw_mechanism tw_mechanism_abbey = {
     .parameters = {"abbeys_per_player"},
     .setup = setup,
     .turn_begins = turn_begins,
+    .offers_in = 1U << TW_PHASE_ABBEY | 1U << TW_PHASE_CLOSING,
     .offer = offer_abbey,
     .means = means,
+    .acts_on = 1U << TW_DO_TILE | 1U << TW_DO_DRAW | 1U << TW_DO_PASS,
     .act = act,
     .completes = completes,
     .closes = closes,

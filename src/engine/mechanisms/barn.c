@@ -23,28 +23,21 @@ bool tw_barn_on(const struct tw_play *play, unsigned root)
     return false;
 }
 
-/* The field that alone fills a corner of a tile: both halves of edges that meet there are its own
- * (AM-BARN-03-E1). */
-static unsigned corner_field(const struct tw_play *play, unsigned tile_index, unsigned corner)
+static bool fills_corner(const struct tw_play *play, unsigned tile_index, unsigned corner)
 {
     const struct tw_placed *tile = &play->state->tiles[tile_index];
-    const struct tw_type *type = &play->game->types[tile->type];
-    const struct tw_joint *joints = type->turned[tile->rotation].joints;
-    const unsigned segment = joints[corner].right;
 
-    if (segment != joints[(corner + 1) & 3].left || type->kinds[segment] != TW_KIND_FIELD)
-        return TW_NO_NODE;
-    return tile->first_node + segment;
+    return play->game->types[tile->type].turned[tile->rotation].field_corners >> corner & 1;
 }
 
 /* The field at a corner of a tile where four tiles meet with nothing but field, or TW_NO_NODE. */
 unsigned tw_barn_node(const struct tw_play *play, unsigned tile, unsigned corner)
 {
     const struct tw_state *state = play->state;
-    const unsigned node = corner_field(play, tile, corner);
-    unsigned cell = state->tiles[tile].cell;
+    const struct tw_placed *placed = &state->tiles[tile];
+    unsigned cell = placed->cell;
 
-    if (node == TW_NO_NODE)
+    if (!fills_corner(play, tile, corner))
         return TW_NO_NODE;
     /* Once round the corner: each step turns right, and so does the corner seen from there. */
     for (unsigned step = 1; step < TW_MUTANT(BARN_CORNER, TW_EDGES, TW_EDGES - 1); step++) {
@@ -52,18 +45,18 @@ unsigned tw_barn_node(const struct tw_play *play, unsigned tile, unsigned corner
 
         cell = board_step(play->game, cell, (corner + step - 1) & 3);
         there = state->cells[cell];
-        if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE ||
-            corner_field(play, there - 1, (corner + step) & 3) == TW_NO_NODE)
+        if (!is_tile(there) || !fills_corner(play, there - 1, (corner + step) & 3))
             return TW_NO_NODE;
     }
-    return node;
+    return placed->first_node +
+           (unsigned)play->game->types[placed->type].turned[placed->rotation].joints[corner].right;
 }
 
 static void offer_barn(const struct tw_play *play, struct tw_actions *actions)
 {
     const struct tw_state *state = play->state;
 
-    if (state->phase != TW_PHASE_FIGURE || !state->supply[state->player][TW_FIGURE_BARN] ||
+    if (!state->supply[state->player][TW_FIGURE_BARN] ||
         !(play->game->figures[TW_FIGURE_BARN].on >> TW_KIND_FIELD & 1))
         return;
     for (unsigned corner = 0; corner < TW_EDGES; corner++) {
@@ -76,19 +69,18 @@ static void offer_barn(const struct tw_play *play, struct tw_actions *actions)
     }
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     struct barns *barns = barns_of(play);
     unsigned node;
 
-    if (action.what != TW_DO_FIGURE || action.figure != TW_FIGURE_BARN)
-        return false;
+    if (action.figure != TW_FIGURE_BARN)
+        return TW_STEP_NONE;
     node = tw_barn_node(play, play->state->last, action.segment);
     tw_figure_put(play, play->state->player, TW_FIGURE_BARN, node, action.segment);
     TW_SET(play, barns->fresh, (uint16_t)(node + 1));
     TW_SET(play, barns->on_map, (uint16_t)(barns->on_map + 1));
-    tw_turn_score(play);
-    return true;
+    return TW_STEP_SCORE;
 }
 
 /* A figure on the field that is no barn, or TW_NONE. */
@@ -196,29 +188,27 @@ static uint64_t refuse_barn(const struct tw_play *play, struct tw_action action)
         return reasons | (uint64_t)1 << TW_REASON_NO_CORNER;
     if (tw_barn_on(play, feature_of(state, node)))
         reasons |= (uint64_t)1 << TW_REASON_BARN_FIELD;
-    return reasons ? reasons : (uint64_t)1 << TW_REASON_NO_FARMERS;
+    if (!(play->game->figures[TW_FIGURE_BARN].on >> TW_KIND_FIELD & 1))
+        reasons |= (uint64_t)1 << TW_REASON_NO_FARMERS;
+    return reasons;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const uint64_t occupied = (uint64_t)1 << TW_REASON_FIELD_OCCUPIED;
     const struct tw_state *state = play->state;
     const int tile = tw_tile_at(play->game, state, action.x, action.y);
-    uint64_t reasons;
 
     if (state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE)
-        return 0;
+        return reasons;
     if (action.figure == TW_FIGURE_BARN)
         return refuse_barn(play, action);
     /* Other figures: a barn bars farmers. */
-    if (action.figure >= TW_FIGURE__COUNT || !play->game->figures[action.figure].strength)
-        return 0;
-    reasons = tw_refusal_figure(play, action);
-    if (!(reasons & occupied) || tile < 0)
-        return 0;
+    if (!(reasons & occupied) || tile < 0 || !play->game->figures[action.figure].strength)
+        return reasons;
     if (!tw_barn_on(play,
                     feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment)))
-        return 0;
+        return reasons;
     return (reasons & ~occupied) | (uint64_t)1 << TW_REASON_FARMER_BARRED;
 }
 
@@ -258,7 +248,9 @@ static const char *check(const struct tw_play *play)
 const struct tw_mechanism tw_mechanism_barn = {
     .state_size = sizeof(struct barns),
     .laid = laid,
+    .offers_in = 1U << TW_PHASE_FIGURE,
     .offer = offer_barn,
+    .acts_on = 1U << TW_DO_FIGURE,
     .act = act,
     .settles = settles,
     .claims = claims,

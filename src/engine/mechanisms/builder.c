@@ -1,30 +1,26 @@
 /*
- * Traders & Builders: builders. A builder joins an own follower on a road or in a city; from then
- * on its player has another turn after every own tile that continues or completes the feature, but
- * never more turns in a row than the rules allow (TB-BUILDER-*).
+ * Traders & Builders: builders. A builder joins a follower of its owner's colour on a road or in a
+ * city; from then on its player has another turn after every own tile that continues or completes
+ * the feature, but never more turns in a row than the rules allow (TB-BUILDER-*).
  */
 #include "engine/internal.h"
-
-static bool may_stand(const struct tw_play *play, unsigned node)
-{
-    const unsigned root = feature_of(play->state, node);
-
-    return play->game->figures[TW_FIGURE_BUILDER].on >> node_kind(play, node) & 1 &&
-           !is_complete(play->state, root) &&
-           tw_figures_has_follower(play, root, play->state->player);
-}
 
 static void offer_builder(const struct tw_play *play, struct tw_actions *actions)
 {
     const struct tw_state *state = play->state;
     const struct tw_placed *tile;
 
-    if (state->phase != TW_PHASE_FIGURE || !state->supply[state->player][TW_FIGURE_BUILDER])
+    if (!state->supply[state->player][TW_FIGURE_BUILDER])
         return;
     tile = &state->tiles[state->last];
-    for (unsigned i = 0; i < play->game->types[tile->type].segment_count; i++)
-        if (may_stand(play, tile->first_node + i))
-            offer(actions, TW_DO_FIGURE, TW_FIGURE_BUILDER, tile->x, tile->y, i);
+    for (unsigned left = play->game->types[tile->type].stands[TW_FIGURE_BUILDER]; left;
+         left &= left - 1) {
+        const unsigned segment = TW_LOWEST_BIT(left);
+        const unsigned root = feature_of(state, tile->first_node + segment);
+
+        if (!is_complete(state, root) && tw_figures_has_follower(play, root, state->player))
+            offer(actions, TW_DO_FIGURE, TW_FIGURE_BUILDER, tile->x, tile->y, segment);
+    }
 }
 
 /* An abbey is no part of the feature, but it can complete it (reading TB-BUILDER-10-E3). */
@@ -73,20 +69,18 @@ static bool laid(struct tw_play *play)
     return false;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const struct tw_state *state = play->state;
     const uint64_t ours = (uint64_t)1 << TW_REASON_FIELD_OCCUPIED |
                           (uint64_t)1 << TW_REASON_OCCUPIED | (uint64_t)1 << TW_REASON_WRONG_KIND |
                           (uint64_t)1 << TW_REASON_NO_FARMERS;
-    uint64_t reasons;
     int tile;
     unsigned root;
 
     if (state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
         action.figure != TW_FIGURE_BUILDER)
-        return 0;
-    reasons = tw_refusal_figure(play, action);
+        return reasons;
     tile = tw_tile_at(play->game, state, action.x, action.y);
     if (tile < 0 || reasons >> TW_REASON_NO_SEGMENT & 1)
         return reasons;
@@ -104,6 +98,7 @@ static uint64_t refuses(const struct tw_play *play, struct tw_action action)
 const struct tw_mechanism tw_mechanism_builder = {
     .parameters = {"max_turns"},
     .laid = laid,
+    .offers_in = 1U << TW_PHASE_FIGURE,
     .offer = offer_builder,
     .refuses = refuses,
 };

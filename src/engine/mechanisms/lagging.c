@@ -224,8 +224,10 @@ static void offer_actions(const struct tw_play *play, struct tw_actions *actions
             if (counts_next(play, player))
                 offer(actions, TW_DO_FINAL, player, 0, 0, 0);
     if (TW_MUTANT(LAGGING_MAY, must_place(play), false)) {
-        const unsigned count = actions->count;
+        unsigned count;
 
+        unfold(actions);
+        count = actions->count;
         actions->count = 0;
         for (unsigned i = 0; i < count; i++)
             if (places(play, actions->list[i]))
@@ -249,7 +251,7 @@ static bool scores(struct tw_play *play)
     return true;
 }
 
-static void score_feature(struct tw_play *play, struct tw_action action)
+static enum tw_step score_feature(struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
     const unsigned tile = state->cells[tw_board_cell(play->game, action.x, action.y)] - 1U;
@@ -257,8 +259,7 @@ static void score_feature(struct tw_play *play, struct tw_action action)
 
     tw_scoring_complete(
         play, feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment));
-    if (due(play, roots) == 0)
-        tw_turn_settle(play);
+    return due(play, roots) == 0 ? TW_STEP_SETTLE : TW_STEP_WAIT;
 }
 
 static bool any_counts(const struct tw_play *play)
@@ -307,15 +308,12 @@ static void count_followers(struct tw_play *play, unsigned player)
         finish(play);
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     if (action.what == TW_DO_SCORE)
-        score_feature(play, action);
-    else if (action.what == TW_DO_FINAL)
-        count_followers(play, action.figure);
-    else
-        return false;
-    return true;
+        return score_feature(play, action);
+    count_followers(play, action.figure);
+    return TW_STEP_WAIT;
 }
 
 /* The turn in which a follower was missing was the last one. */
@@ -323,39 +321,22 @@ static bool settles(struct tw_play *play)
 {
     if (!solo_of(play)->missed)
         return false;
-    tw_turn_finish(play);
+    tw_turn_go_on(play, TW_STEP_FINISH);
     return true;
 }
 
-/* Would a mechanism offer this if no follower were due? */
-static bool is_usual(const struct tw_play *play, struct tw_action action)
-{
-    struct tw_action list[TW_MAX_ACTIONS];
-    struct tw_actions usual = {.list = list};
-
-    for (const struct tw_mechanism *const *m = play->game->offering; *m; m++)
-        if (*m != &tw_mechanism_lagging)
-            (*m)->offer(play, &usual);
-    for (unsigned i = 0; i < usual.count; i++)
-        if (list[i].what == action.what && list[i].figure == action.figure &&
-            list[i].x == action.x && list[i].y == action.y && list[i].segment == action.segment)
-            return true;
-    return false;
-}
-
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const unsigned phase = play->state->phase;
 
     if (must_place(play) && (action.what == TW_DO_PASS || action.what == TW_DO_RECALL ||
-                             (action.what == TW_DO_FIGURE && !places(play, action) &&
-                              (!tw_refusal_figure(play, action) || is_usual(play, action)))))
-        return (uint64_t)1 << TW_REASON_MUST_PLACE;
+                             (action.what == TW_DO_FIGURE && !places(play, action))))
+        return reasons | (uint64_t)1 << TW_REASON_MUST_PLACE;
     if (phase == TW_PHASE_SCORE && action.what == TW_DO_SCORE)
-        return (uint64_t)1 << TW_REASON_NOT_DUE;
+        reasons |= (uint64_t)1 << TW_REASON_NOT_DUE;
     if (phase == TW_PHASE_FINAL && action.what == TW_DO_FINAL)
-        return (uint64_t)1 << TW_REASON_NONE_ON_MAP;
-    return 0;
+        reasons |= (uint64_t)1 << TW_REASON_NONE_ON_MAP;
+    return reasons;
 }
 
 static const char *check(const struct tw_play *play)
@@ -378,7 +359,9 @@ const struct tw_mechanism tw_mechanism_lagging = {
     .tunes = tunes,
     .setup = setup,
     .laid = laid,
+    .offers_in = 1U << TW_PHASE_FIGURE | 1U << TW_PHASE_SCORE | 1U << TW_PHASE_FINAL,
     .offer = offer_actions,
+    .acts_on = 1U << TW_DO_SCORE | 1U << TW_DO_FINAL,
     .act = act,
     .scores = scores,
     .grants = grants,

@@ -38,17 +38,17 @@ static unsigned claims(const struct tw_play *play, unsigned root, enum tw_kind k
     return with & (with - 1) ? 0 : with;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const uint64_t wrong = (uint64_t)1 << TW_REASON_WRONG_KIND | (uint64_t)1
                                                                      << TW_REASON_NO_FARMERS;
-    uint64_t reasons;
+    const uint64_t place = wrong | (uint64_t)1 << TW_REASON_OCCUPIED |
+                           (uint64_t)1 << TW_REASON_ON_RIVER | (uint64_t)1 << TW_REASON_ON_GARDEN;
 
     if (play->state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
         action.figure != TW_FIGURE_MAYOR)
-        return 0;
-    reasons = tw_refusal_figure(play, action);
-    if (reasons & (wrong | (uint64_t)1 << TW_REASON_OCCUPIED))
+        return reasons;
+    if (reasons & place)
         reasons |= (uint64_t)1 << TW_REASON_MAYOR_PLACE;
     return reasons & ~wrong;
 }

@@ -8,16 +8,18 @@ static void offer_pig(const struct tw_play *play, struct tw_actions *actions)
 {
     const struct tw_state *state = play->state;
     const struct tw_placed *tile;
-    const struct tw_type *type;
 
-    if (state->phase != TW_PHASE_FIGURE || !state->supply[state->player][TW_FIGURE_PIG])
+    if (!state->supply[state->player][TW_FIGURE_PIG])
         return;
     tile = &state->tiles[state->last];
-    type = &play->game->types[tile->type];
-    for (unsigned i = 0; i < type->segment_count; i++)
-        if (play->game->figures[TW_FIGURE_PIG].on >> type->kinds[i] & 1 &&
-            tw_figures_has_follower(play, feature_of(state, tile->first_node + i), state->player))
-            offer(actions, TW_DO_FIGURE, TW_FIGURE_PIG, tile->x, tile->y, i);
+    for (unsigned left = play->game->types[tile->type].stands[TW_FIGURE_PIG]; left;
+         left &= left - 1) {
+        const unsigned segment = TW_LOWEST_BIT(left);
+
+        if (tw_figures_has_follower(play, feature_of(state, tile->first_node + segment),
+                                    state->player))
+            offer(actions, TW_DO_FIGURE, TW_FIGURE_PIG, tile->x, tile->y, segment);
+    }
 }
 
 static void counts(const struct tw_play *play, unsigned root, enum tw_kind kind, unsigned player,
@@ -31,32 +33,31 @@ static void counts(const struct tw_play *play, unsigned root, enum tw_kind kind,
                 tw_figures_has(play, root, (player + 1) % play->game->players, TW_FIGURE_PIG));
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const struct tw_state *state = play->state;
     const uint64_t ours = (uint64_t)1 << TW_REASON_FIELD_OCCUPIED |
                           (uint64_t)1 << TW_REASON_OCCUPIED | (uint64_t)1 << TW_REASON_WRONG_KIND;
-    uint64_t reasons;
     int tile;
     unsigned node;
 
     if (state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
         action.figure != TW_FIGURE_PIG)
-        return 0;
-    reasons = tw_refusal_figure(play, action);
+        return reasons;
     tile = tw_tile_at(play->game, state, action.x, action.y);
     if (tile < 0 || reasons >> TW_REASON_NO_SEGMENT & 1)
         return reasons;
     node = state->tiles[tile].first_node + (unsigned)action.segment;
-    if (reasons >> TW_REASON_WRONG_KIND & 1)
-        return (reasons & ~ours) | (uint64_t)1 << TW_REASON_PIG_PLACE;
     reasons &= ~ours;
+    if (node_kind(play, node) != TW_KIND_FIELD)
+        return reasons | (uint64_t)1 << TW_REASON_PIG_PLACE;
     if (!tw_figures_has_follower(play, feature_of(state, node), state->player))
         reasons |= (uint64_t)1 << TW_REASON_NO_FARMER;
     return reasons;
 }
 
 const struct tw_mechanism tw_mechanism_pig = {
+    .offers_in = 1U << TW_PHASE_FIGURE,
     .offer = offer_pig,
     .counts = counts,
     .refuses = refuses,

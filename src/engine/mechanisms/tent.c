@@ -56,10 +56,12 @@ static void free_remove(struct tw_play *play, unsigned node)
     struct tents *tents = tents_of(play);
     const unsigned count = tents->free_count;
     const unsigned last = count - 1;
-    unsigned at = 0;
+    unsigned at = play->memory && play->memory->place < count ? play->memory->place : 0;
 
-    while (at < count && tents->free[at] != node)
-        at++;
+    /* what a playout has just picked is found where it was picked */
+    if (count == 0 || tents->free[at] != node)
+        for (at = 0; at < count && tents->free[at] != node;)
+            at++;
     if (at == count)
         return;
     TW_SET(play, tents->free[at], tents->free[last]);
@@ -208,34 +210,27 @@ static void offer_tents(const struct tw_play *play, struct tw_actions *actions)
     const uint8_t *readings = play->game->readings;
     const unsigned own = tents->at[state->player];
 
-    if (state->phase != TW_PHASE_FIGURE)
-        return;
     if (own && (readings[TW_READING_TENT_SAME_MOUNTAIN] || readings[TW_READING_TENT_SAME_TILE]))
         offer_moves(play, own - 1, actions);
-    else if (own || state->supply[state->player][TW_FIGURE_TENT]) {
-        memcpy(actions->list + actions->count, tents->offers,
-               tents->free_count * sizeof *tents->offers);
-        actions->count += tents->free_count;
-    }
+    else if (own || state->supply[state->player][TW_FIGURE_TENT])
+        offer_run(actions, tents->offers, tents->free_count);
     if (own && tw_gold_any(play, feature_of(state, own - 1)))
         offer(actions, TW_DO_DIG, 0, 0, 0, 0);
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
 
     if (action.what == TW_DO_TENT) {
         const unsigned tile = state->cells[tw_board_cell(play->game, action.x, action.y)] - 1U;
         tw_tent_put(play, state->player, state->tiles[tile].first_node + (unsigned)action.segment);
-    } else if (action.what == TW_DO_DIG) {
+    } else {
         const unsigned root = feature_of(state, tents_of(play)->at[state->player] - 1U);
         for (int i = 0; i < play->game->parameters[TW_MECHANISM_TENT][0]; i++)
             tw_gold_take(play, root, state->player);
-    } else
-        return false;
-    tw_turn_score(play);
-    return true;
+    }
+    return TW_STEP_SCORE;
 }
 
 static uint64_t refuse_tent(const struct tw_play *play, struct tw_action action)
@@ -260,16 +255,16 @@ static uint64_t refuse_tent(const struct tw_play *play, struct tw_action action)
     return reasons ? reasons : (uint64_t)1 << TW_REASON_SAME_SEGMENT;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     if (play->state->phase != TW_PHASE_FIGURE)
-        return 0;
+        return reasons;
     if (action.what == TW_DO_TENT)
-        return refuse_tent(play, action);
+        return reasons | refuse_tent(play, action);
     if (action.what == TW_DO_DIG)
-        return (uint64_t)1 << (tents_of(play)->at[play->state->player] ? TW_REASON_NO_TOKENS
-                                                                       : TW_REASON_NO_TENT);
-    return 0;
+        reasons |= (uint64_t)1 << (tents_of(play)->at[play->state->player] ? TW_REASON_NO_TOKENS
+                                                                           : TW_REASON_NO_TENT);
+    return reasons;
 }
 
 /* The list is what a look at the whole map gives. */
@@ -330,7 +325,9 @@ const struct tw_mechanism tw_mechanism_tent = {
     .setup = setup,
     .resumes = resumes,
     .laid = laid,
+    .offers_in = 1U << TW_PHASE_FIGURE,
     .offer = offer_tents,
+    .acts_on = 1U << TW_DO_TENT | 1U << TW_DO_DIG,
     .act = act,
     .placed = placed,
     .completed = completed,

@@ -83,8 +83,7 @@ static void add_abbeys(const struct tw_play *play, unsigned node, struct targets
         const unsigned there = state->cells[board_step(play->game, tile->cell, edge)];
 
         if ((joints[edge].shape == TW_SHAPE_AREA || joints[edge].shape == TW_SHAPE_LINE) &&
-            joints[edge].middle == segment && there != TW_CELL_EMPTY && there < TW_CELL_SITE &&
-            tw_abbey_is(play, there - 1))
+            joints[edge].middle == segment && is_tile(there) && tw_abbey_is(play, there - 1))
             add_target(play, state->tiles[there - 1].first_node, targets);
     }
 }
@@ -117,7 +116,7 @@ static void collect_tile(const struct tw_play *play, unsigned there, struct targ
 {
     const struct tw_placed *tile;
 
-    if (there == TW_CELL_EMPTY || there >= TW_CELL_SITE)
+    if (!is_tile(there))
         return;
     tile = &play->state->tiles[there - 1];
     for (unsigned i = 0; i < play->game->types[tile->type].segment_count; i++)
@@ -208,8 +207,6 @@ static void offer_wagon(const struct tw_play *play, struct tw_actions *actions)
     const struct tw_state *state = play->state;
     struct targets targets;
 
-    if (state->phase != TW_PHASE_WAGON)
-        return;
     collect(play, state->player, &targets);
     if (play->game->readings[TW_READING_WAGON_REACH] == 0)
         keep_first(play, &targets);
@@ -256,17 +253,14 @@ static struct tw_action means(const struct tw_play *play, struct tw_action actio
     return action;
 }
 
-static bool act(struct tw_play *play, struct tw_action action)
+static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     const unsigned player = play->state->player;
 
-    if (action.what != TW_DO_WAGON)
-        return false;
     if (action.figure != TW_WAGON_STAYS)
         tw_figure_put(play, player, TW_FIGURE_WAGON, named_node(play, action), 0);
     forget(play, player);
-    tw_turn_settle(play);
-    return true;
+    return TW_STEP_SETTLE;
 }
 
 static bool is_field(const struct tw_play *play, unsigned node)
@@ -293,19 +287,19 @@ static uint64_t refuse_move(const struct tw_play *play, struct tw_action action)
     return reasons ? reasons : (uint64_t)1 << TW_REASON_NOT_ADJOINING;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const uint64_t wrong = (uint64_t)1 << TW_REASON_WRONG_KIND | (uint64_t)1
                                                                      << TW_REASON_NO_FARMERS;
-    uint64_t reasons;
+    const uint64_t place = wrong | (uint64_t)1 << TW_REASON_OCCUPIED |
+                           (uint64_t)1 << TW_REASON_ON_RIVER | (uint64_t)1 << TW_REASON_ON_GARDEN;
 
     if (play->state->phase == TW_PHASE_WAGON && action.what == TW_DO_WAGON)
-        return refuse_move(play, action);
+        return reasons | refuse_move(play, action);
     if (play->state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
         action.figure != TW_FIGURE_WAGON)
-        return 0;
-    reasons = tw_refusal_figure(play, action);
-    if (reasons & (wrong | (uint64_t)1 << TW_REASON_OCCUPIED))
+        return reasons;
+    if (reasons & place)
         reasons |= (uint64_t)1 << TW_REASON_WAGON_PLACE;
     if (reasons & wrong && is_field(play, named_node(play, action)))
         reasons |= (uint64_t)1 << TW_REASON_WAGON_FIELD;
@@ -330,8 +324,10 @@ const struct tw_mechanism tw_mechanism_wagon = {
     .state_size = sizeof(struct wagons),
     .completed = completed,
     .settles = settles,
+    .offers_in = 1U << TW_PHASE_WAGON,
     .offer = offer_wagon,
     .means = means,
+    .acts_on = 1U << TW_DO_WAGON,
     .act = act,
     .check = check,
     .refuses = refuses,

@@ -242,10 +242,12 @@ enum tw_status tw_jcz_draws(struct tw_jcz *jcz)
     tw_jcz_foretell(jcz, 0, jcz->deck);
     if (has_tiles(jcz, "river"))
         jcz->replay->remark = "the ordinary start tile is drawn with the others, as in the file; "
-                              "by RIVER-SETUP-01 it goes back into the box";
+                              "with a river the book puts it back into the box";
     if (!tw_state_start_with(jcz->replay->game, jcz->deck, jcz->deck_count, NULL, 0,
                              jcz->replay->state))
         return tw_replay_unsupported(jcz->replay, "more tiles than the rules have");
+    tw_replay_begun(jcz->replay, &(struct tw_scenario_deck){jcz->deck, jcz->deck_count, NULL, 0},
+                    0);
     drop_absent_figures(jcz);
     return TW_OK;
 }

@@ -73,17 +73,21 @@ static void foretell(struct tw_jcz *jcz)
     tw_jcz_foretell(jcz, jcz->replay->state->deck_next, jcz->replay->state->deck);
 }
 
+/* A number that a table can have as a coordinate. */
+static bool read_coordinate(const json_t *value, int *ret_coordinate)
+{
+    const json_int_t number = json_integer_value(value);
+
+    if (!json_is_integer(value) || number < -TW_CELL_LIMIT || number > TW_CELL_LIMIT)
+        return false;
+    *ret_coordinate = (int)number;
+    return true;
+}
+
 static bool read_position(const json_t *value, int *ret_x, int *ret_y)
 {
-    const json_t *x = json_array_get(value, 0), *y = json_array_get(value, 1);
-
-    if (json_array_size(value) != 2 || !json_is_integer(x) || !json_is_integer(y) ||
-        llabs(json_integer_value(x)) > TW_CELL_LIMIT ||
-        llabs(json_integer_value(y)) > TW_CELL_LIMIT)
-        return false;
-    *ret_x = (int)json_integer_value(x);
-    *ret_y = (int)json_integer_value(y);
-    return true;
+    return json_array_size(value) == 2 && read_coordinate(json_array_get(value, 0), ret_x) &&
+           read_coordinate(json_array_get(value, 1), ret_y);
 }
 
 static enum outcome place_tile(struct tw_jcz *jcz, const json_t *payload, int player, size_t index)
@@ -307,7 +311,9 @@ static enum outcome play_message(struct tw_jcz *jcz, const json_t *message, size
     const char *type = json_string_value(json_object_get(message, "type"));
     const json_t *payload = json_object_get(message, "payload");
     const json_t *who = json_object_get(message, "player");
-    int player = json_is_integer(who) ? (int)json_integer_value(who) : -1;
+    const json_int_t seat = json_integer_value(who);
+    const int told = seat >= 0 && seat < TW_MAX_PLAYERS ? (int)seat : TW_MAX_PLAYERS;
+    const int player = json_is_integer(who) ? told : -1; /* -1: not said */
 
     if (type == NULL || !json_is_object(payload))
         return malformed(jcz, index, "a message needs type and payload");

@@ -139,7 +139,27 @@
     X(RULE_NO_CLAUSES, "TW-RULE-022", ERROR, "A ruleset has no clauses, or twice.")                \
     X(RULE_DUPLICATE_RULESET, "TW-RULE-023", ERROR, "A ruleset was loaded twice.")                 \
     X(RULE_TOO_MANY, "TW-RULE-024", ERROR,                                                         \
-      "The rulesets together have too many clauses or options.")
+      "The rulesets together have too many clauses or options.")                                   \
+    X(RULE_LINES, "TW-RULE-025", ERROR, "What should be a place in a text is none.")               \
+    X(RULE_SENTENCE, "TW-RULE-026", ERROR, "A row of a sentence index cannot be read.")
+
+/* How clauses are verified. */
+#define TW_VERI_CODES(X)                                                                           \
+    X(VERI_UNKNOWN_CHECK, "TW-VERI-001", ERROR, "A clause names a check that does not exist.")     \
+    X(VERI_UNKNOWN_CIRCUMSTANCE, "TW-VERI-002", ERROR, "There is no such circumstance.")           \
+    X(VERI_UNKNOWN_SUSPECT, "TW-VERI-003", ERROR, "There is no such way to get a clause wrong.")   \
+    X(VERI_UNKNOWN_SAMPLE, "TW-VERI-004", ERROR, "The kit has no such sample.")                    \
+    X(VERI_BEARING, "TW-VERI-005", ERROR,                                                          \
+      "The rule of a clause speaks of no decision, or of two things.")                             \
+    X(VERI_UNCHECKABLE, "TW-VERI-006", ERROR, "A clause that cannot be checked has checks.")       \
+    X(VERI_SUSPECT_TWICE, "TW-VERI-007", ERROR,                                                    \
+      "Two clauses have the same way to get them wrong.")                                          \
+    X(VERI_NO_CHECK, "TW-VERI-008", WARNING,                                                       \
+      "A clause has no check, and no reason why it has none.")                                     \
+    X(VERI_UNNAMED, "TW-VERI-009", WARNING, "A check or another word that no clause names.")       \
+    X(VERI_LIST, "TW-VERI-010", ERROR,                                                             \
+      "The list of checks or circumstances is not that of the program.")                           \
+    X(VERI_SCORES, "TW-VERI-011", ERROR, "A set-up does not have three scores.")
 
 /* Formulas in rulesets. */
 #define TW_FORM_CODES(X)                                                                           \
@@ -207,6 +227,7 @@
     TW_TILE_CODES(X)                                                                               \
     TW_SET_CODES(X)                                                                                \
     TW_RULE_CODES(X)                                                                               \
+    TW_VERI_CODES(X)                                                                               \
     TW_FORM_CODES(X)                                                                               \
     TW_SCEN_CODES(X)                                                                               \
     TW_JSON_CODES(X)                                                                               \

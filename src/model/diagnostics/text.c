@@ -4,15 +4,17 @@
 #include <string.h>
 
 #include "model/diagnostics/source.h"
+#include "support/terminal.h"
 #include "support/utf8.h"
 
 /* Columns of the quoted line, gutter not included; what is kept before the caret when it is cut. */
 enum { LINE_ROOM = 86, ROOM_BEFORE = 40 };
 
 static const char *const severity_names[] = {"error", "warning", "note"};
-static const char *const severity_colours[] = {"\033[1;31m", "\033[1;35m", "\033[1;36m"};
-static const char bold[] = "\033[1m";
-static const char plain[] = "\033[0m";
+static const char *const severity_colours[] = {TW_TERMINAL_PAINT("1;31"), TW_TERMINAL_PAINT("1;35"),
+                                               TW_TERMINAL_PAINT("1;36")};
+static const char bold[] = TW_TERMINAL_PAINT("1");
+static const char plain[] = TW_TERMINAL_PAINT("0");
 
 static void paint(struct tw_text *text, bool colour, const char *sequence)
 {
@@ -73,7 +75,7 @@ static void add_carets(struct tw_text *text, size_t before, size_t width, bool c
     tw_text_add(text, "      | ");
     for (size_t i = 0; i < before; i++)
         tw_text_add_char(text, ' ');
-    paint(text, colour, "\033[1;32m");
+    paint(text, colour, TW_TERMINAL_PAINT("1;32"));
     tw_text_add_char(text, '^');
     for (size_t i = 1; i < width; i++)
         tw_text_add_char(text, '~');

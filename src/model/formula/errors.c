@@ -6,7 +6,7 @@ struct tw_place tw_parser_place(const struct tw_parser *parser, size_t from, siz
 {
     struct tw_place place = parser->place;
 
-    /* Folded lines and escapes move what is inside: then the whole has to do. */
+    /* Escapes and folding make columns unreliable: mark the whole scalar then. */
     if (!parser->exact)
         return place;
     place.column += (uint32_t)tw_utf8_count(parser->text, from);

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { MOST_READINGS = 100 };
 
 /* The clause's id with -E1 or .e1 behind it. */

@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* A value as it could stand in a file: lists and maps in flow style. */
 static void write_flow(const struct tw_yaml_node *node, struct tw_text *text)
 {
@@ -100,7 +98,7 @@ static void load_citation(struct tw_model *model, const struct tw_model_ruleset 
     citation->edition.text = "";
     citation->agrees = true;
     citation->section = tw_read_required_text(model, node, "section", "a source");
-    citation->lines = tw_read_optional_text(model, node, "lines");
+    citation->lines = tw_read_lines(model, node);
     agrees = tw_yaml_get(node, "agrees");
     if (agrees)
         tw_read_truth(model, agrees, "agrees", &citation->agrees);
@@ -110,8 +108,36 @@ static void load_citation(struct tw_model *model, const struct tw_model_ruleset 
     }
 }
 
-static void load_example(struct tw_model *model, struct tw_model_clause *clause,
-                         const struct tw_yaml_node *node)
+static void add_place(struct tw_model *model, struct tw_model_example *example, const char *edition,
+                      const struct tw_yaml_node *node)
+{
+    struct tw_model_whereabouts *place;
+    const char *lines;
+
+    if (!tw_read_text(model, node, "lines", &lines))
+        return;
+    tw_lines_check(model, node, lines);
+    place = tw_model_append(model, &example->places, &example->place_count, sizeof *place);
+    if (place)
+        *place = (struct tw_model_whereabouts){.edition = edition, .lines = lines};
+}
+
+/* `lines` of an example: one text, or one for each edition. */
+static void load_places(struct tw_model *model, const struct tw_model_ruleset *ruleset,
+                        struct tw_model_example *example, const struct tw_yaml_node *node)
+{
+    if (node && node->kind != TW_YAML_MAP)
+        add_place(model, example, NULL, node);
+    for (size_t i = 0; node && node->kind == TW_YAML_MAP && i < node->count; i++) {
+        const struct tw_word edition = {node->keys[i]->text, node->keys[i]->place};
+
+        tw_check_edition(model, ruleset, &edition);
+        add_place(model, example, edition.text, node->items[i]);
+    }
+}
+
+static void load_example(struct tw_model *model, const struct tw_model_ruleset *ruleset,
+                         struct tw_model_clause *clause, const struct tw_yaml_node *node)
 {
     static const char *const keys[] = {"id", "picture", "given", "expect", "lines", "derived"};
     struct tw_model_example *example;
@@ -127,7 +153,7 @@ static void load_example(struct tw_model *model, struct tw_model_clause *clause,
     example->expect = tw_read_required_text(model, node, "expect", "an example");
     example->picture = tw_read_optional_text(model, node, "picture");
     example->given = tw_read_optional_text(model, node, "given");
-    example->lines = tw_read_optional_text(model, node, "lines");
+    load_places(model, ruleset, example, tw_yaml_get(node, "lines"));
     example->derived = tw_read_optional_text(model, node, "derived");
 }
 
@@ -159,7 +185,7 @@ static void load_lists(struct tw_model *model, const struct tw_model_ruleset *ru
                        &clause->discrepancy_count);
     if (examples && tw_read_list(model, examples, "examples"))
         for (size_t i = 0; i < examples->count; i++)
-            load_example(model, clause, examples->items[i]);
+            load_example(model, ruleset, clause, examples->items[i]);
     tw_cases_load(model, clause, tw_yaml_get(node, "cases"));
 }
 
@@ -167,8 +193,10 @@ static void load_clause(struct tw_model *model, struct tw_model_ruleset *ruleset
                         const struct tw_yaml_node *node)
 {
     static const char *const keys[] = {
-        "id",      "topic",     "rule",          "statement",   "params",   "sources",
-        "derived", "silent_in", "discrepancies", "uncheckable", "examples", "cases"};
+        "id",       "topic",     "rule",          "statement",   "params",    "sources",
+        "derived",  "silent_in", "discrepancies", "uncheckable", "examples",  "cases",
+        "decision", "refusal",   "circumstances", "checks",      "mechanism", "suspects",
+        "kit"};
     const struct tw_yaml_node *rule, *derived;
     struct tw_model_clause *clause;
     int modality = TW_MODALITY_MUST;
@@ -191,6 +219,7 @@ static void load_clause(struct tw_model *model, struct tw_model_ruleset *ruleset
     if (derived)
         tw_read_truth(model, derived, "derived", &clause->derived);
     load_lists(model, ruleset, clause, node);
+    tw_evidence_load(model, ruleset, clause, node);
 }
 
 void tw_clauses_load(struct tw_model *model, struct tw_model_ruleset *ruleset,

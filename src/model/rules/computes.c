@@ -46,7 +46,7 @@ static struct tw_place place_of(const struct tw_terms *terms)
     struct tw_place place = terms->word->place;
 
     if (place.width != tw_utf8_count(text, strlen(text)))
-        return place; /* folded: the whole has to do */
+        return place; /* folded: columns are unreliable */
     place.column += (uint32_t)tw_utf8_count(text, terms->from);
     place.width = (uint32_t)tw_utf8_count(text + terms->from, terms->at - terms->from);
     if (place.width == 0)

@@ -271,11 +271,24 @@ static int64_t scored(struct tw_terms *terms)
     return score(terms, &reach, kind, moment, counters);
 }
 
+/* When an edition was printed. */
+static int64_t year(struct tw_terms *terms)
+{
+    char id[TW_TERM_WORD];
+
+    tw_terms_word(terms, id);
+    for (size_t i = 0; i < terms->home->edition_count; i++)
+        if (strcmp(terms->home->editions[i].id, id) == 0 && terms->home->editions[i].year)
+            return terms->home->editions[i].year;
+    tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_NAME, "no edition '%s' with a year is listed", id);
+    return 0;
+}
+
 int64_t tw_terms_value(struct tw_terms *terms, const char *name)
 {
     static const char *const names[] = {
-        "tiles", "start", "symbol", "tokens", "extras", "role",   "arrows",  "param",    "points",
-        "kinds", "cells", "twins",  "values", "figure", "places", "players", "mechanism"};
+        "tiles", "start", "symbol", "tokens", "extras", "role",   "arrows",  "param",     "points",
+        "kinds", "cells", "twins",  "values", "figure", "places", "players", "mechanism", "year"};
     static int64_t (*const terms_by_name[])(struct tw_terms *) = {tiles,
                                                                   start_tiles,
                                                                   symbols,
@@ -292,7 +305,8 @@ int64_t tw_terms_value(struct tw_terms *terms, const char *name)
                                                                   tw_terms_figures,
                                                                   tw_terms_places,
                                                                   tw_terms_players,
-                                                                  tw_terms_mechanism};
+                                                                  tw_terms_mechanism,
+                                                                  year};
     const int index = tw_word_find(names, (int)(sizeof names / sizeof *names), name);
 
     if (index >= 0)

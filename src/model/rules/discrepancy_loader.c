@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const char *const severities[] = {"cosmetic", "low", "medium", "high"};
 
 /* What each edition says. */
@@ -28,7 +26,7 @@ static void load_says(struct tw_model *model, struct tw_model_discrepancy *entry
         tw_read_known_keys(model, item, "what an edition says", keys, COUNT(keys));
         entry->says[entry->says_count].edition.text = node->keys[i]->text;
         entry->says[entry->says_count].edition.place = node->keys[i]->place;
-        entry->says[entry->says_count].lines = tw_read_optional_text(model, item, "lines");
+        entry->says[entry->says_count].lines = tw_read_lines(model, item);
         entry->says[entry->says_count].text =
             tw_read_required_text(model, item, "text", "what an edition says");
         entry->says_count++;
@@ -52,7 +50,7 @@ static void load_texts(struct tw_model *model, struct tw_model_discrepancy *entr
     if (!entry->title && !entry->finding)
         tw_diagnostics_add(&model->diagnostics, TW_CODE_YAML_MISSING_KEY, entry->place,
                            "a discrepancy needs the key 'title' or 'finding'");
-    entry->lines = tw_read_optional_text(model, node, "lines");
+    entry->lines = tw_read_lines(model, node);
     entry->reading = tw_read_required_text(model, node, "reading", "a discrepancy");
     entry->supported = tw_read_optional_text(model, node, "supported");
     entry->reason = tw_read_optional_text(model, node, "reason");

@@ -4,8 +4,6 @@
 
 #include "support/utf8.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 void tw_read_patterns(struct tw_model *model, const struct tw_yaml_node *patterns,
                       const struct tw_yaml_node *lines, struct tw_model_pattern **ret_patterns,
                       size_t *ret_count)
@@ -14,7 +12,8 @@ void tw_read_patterns(struct tw_model *model, const struct tw_yaml_node *pattern
         for (size_t i = 0; i < lines->count; i++) {
             const char *text;
 
-            tw_read_text(model, lines->items[i], "lines", &text);
+            if (tw_read_text(model, lines->items[i], "lines", &text))
+                tw_lines_check(model, lines->items[i], text);
         }
     if (!patterns || !tw_read_map(model, patterns, "patterns"))
         return;
@@ -122,9 +121,10 @@ static void check_editions(struct tw_model *model, const struct tw_model_ruleset
 static void load_fact(struct tw_model *model, struct tw_model_ruleset *ruleset,
                       const struct tw_yaml_node *node)
 {
-    static const char *const keys[] = {"id",       "fact",    "value", "unit",     "derived",
-                                       "computes", "implies", "note",  "patterns", "lines"};
-    const struct tw_yaml_node *derived, *implies, *value;
+    static const char *const keys[] = {"id",       "fact",     "value",   "unit",
+                                       "derived",  "computes", "implies", "note",
+                                       "patterns", "lines",    "example", "scenario"};
+    const struct tw_yaml_node *derived, *example, *implies, *value;
     struct tw_model_fact *fact;
 
     if (!tw_read_map(model, node, "a fact"))
@@ -138,6 +138,10 @@ static void load_fact(struct tw_model *model, struct tw_model_ruleset *ruleset,
     fact->fact = tw_read_required_text(model, node, "fact", "a fact");
     fact->unit = tw_read_optional_text(model, node, "unit");
     fact->note = tw_read_optional_text(model, node, "note");
+    fact->scenario = tw_read_optional_text(model, node, "scenario");
+    example = tw_yaml_get(node, "example");
+    if (example && tw_read_text(model, example, "example", &fact->example.text))
+        fact->example.place = example->place;
     fact->implies = -1;
     implies = tw_yaml_get(node, "implies");
     if (implies)

@@ -46,7 +46,7 @@ void tw_ruleset_reach(const struct tw_model *model, const struct tw_model_rulese
     *ret_reach = found;
 }
 
-static void report_unknown_ruleset(struct tw_model *model, const char *name, struct tw_place place)
+void tw_model_report_ruleset(struct tw_model *model, const char *name, struct tw_place place)
 {
     const char *names[64];
     size_t count = 0;
@@ -64,7 +64,7 @@ static void check_rulesets(struct tw_model *model, const char **names,
 {
     for (size_t i = 0; names && names[i]; i++)
         if (model->ruleset_count > 1 && !tw_model_find_ruleset(model, names[i]))
-            report_unknown_ruleset(model, names[i], places[i]);
+            tw_model_report_ruleset(model, names[i], places[i]);
 }
 
 static void check_sets(struct tw_model *model, const struct tw_model_ruleset *ruleset)
@@ -170,6 +170,18 @@ static void check_discrepancies(struct tw_model *model, const struct tw_model_cl
     }
 }
 
+/* Worked examples that facts name. */
+static void check_examples(struct tw_model *model, const struct tw_model_ruleset *ruleset)
+{
+    for (size_t i = 0; i < ruleset->fact_count; i++) {
+        const struct tw_word *word = &ruleset->facts[i].example;
+        const struct tw_model_id *id = word->text ? tw_model_find_id(model, word->text) : NULL;
+
+        if (word->text && (!id || id->kind != TW_ID_EXAMPLE))
+            report_unknown_id(model, TW_CODE_RULE_UNKNOWN_CLAUSE, "example", TW_ID_EXAMPLE, word);
+    }
+}
+
 static void check_references(struct tw_model *model, const struct tw_model_ruleset *ruleset)
 {
     struct tw_reach found;
@@ -180,6 +192,7 @@ static void check_references(struct tw_model *model, const struct tw_model_rules
             check_discrepancies(model, &ruleset->clauses[i]);
     if (!found.complete && model->ruleset_count == 1)
         return;
+    check_examples(model, ruleset);
     for (size_t i = 0; i < ruleset->figure_count; i++)
         check_clauses(model, ruleset->figures[i].clauses, ruleset->figures[i].clause_count, false);
     for (size_t i = 0; i < ruleset->refusal_count; i++)
@@ -216,6 +229,13 @@ static void check_discrepancy(struct tw_model *model, const struct tw_model_disc
         check_edition(model, entry->says[i].edition.text, entry->says[i].edition.place);
     for (size_t i = 0; i < entry->pattern_count; i++)
         check_edition(model, entry->patterns[i].edition, entry->patterns[i].place);
+}
+
+static void check_book(struct tw_model *model, const struct tw_model_book *book)
+{
+    check_edition(model, book->edition, book->place);
+    for (size_t i = 0; i < book->wording_count; i++)
+        check_clauses(model, &book->wordings[i].clause, 1, false);
 }
 
 static int compare_rulesets(const void *a, const void *b)
@@ -262,7 +282,7 @@ void tw_ruleset_check(struct tw_model *model)
         check_rulesets(model, ruleset->excludes, ruleset->excludes_places);
         if (ruleset->clauses_of.text && model->ruleset_count > 1 &&
             !tw_model_find_ruleset(model, ruleset->clauses_of.text))
-            report_unknown_ruleset(model, ruleset->clauses_of.text, ruleset->clauses_of.place);
+            tw_model_report_ruleset(model, ruleset->clauses_of.text, ruleset->clauses_of.place);
         check_sets(model, ruleset);
         check_needs(model, ruleset);
         check_excludes(model, ruleset);
@@ -271,6 +291,9 @@ void tw_ruleset_check(struct tw_model *model)
     if (model->ruleset_count)
         for (size_t i = 0; i < model->discrepancy_count; i++)
             check_discrepancy(model, &model->discrepancies[i]);
+    if (model->ruleset_count)
+        for (size_t i = 0; i < model->book_count; i++)
+            check_book(model, &model->books[i]);
     tw_scorings_check(model);
     tw_facts_check(model);
 }

@@ -3,8 +3,6 @@
 
 #include "model/internal.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { MOST_REFERENCES = 255 };
 
 static const char *const ruleset_keys[] = {
@@ -39,7 +37,7 @@ const char *tw_read_id(struct tw_model *model, const struct tw_yaml_node *map, c
     tw_diagnostics_note(&model->diagnostics,
                         tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_BAD_ID, node->place,
                                            "'%s' cannot be the id of %s", id, what),
-                        "ids are words of capitals and a number, as in GR-RAIL-04");
+                        "ids are words of capitals and a number, as in FERRY-ROAD-02");
     return "";
 }
 

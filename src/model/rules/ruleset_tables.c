@@ -123,6 +123,7 @@ static void lower_clause(struct tw_model *model, const struct tw_model_clause *f
         .modality = (uint8_t)from->modality,
         .ruleset = (uint16_t)ruleset,
     };
+    tw_evidence_lower(model, &from->evidence, to);
     for (size_t i = 0; i < from->case_count; i++)
         if (from->cases[i].has_option)
             lower_option(model, from, &from->cases[i], &options[from->cases[i].option]);
@@ -172,5 +173,5 @@ enum tw_status tw_ruleset_tables(struct tw_model *model, struct tw_tables *table
     tables->clause_count = (uint16_t)clause_count;
     tables->options = options;
     tables->option_count = (uint16_t)option_count;
-    return TW_OK;
+    return tw_verification_tables(model, &tables->verification);
 }

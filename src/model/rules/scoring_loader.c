@@ -4,8 +4,6 @@
 
 #include "support/utf8.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { MOST_SCORINGS = 255 };
 
 /* The text of a formula, and where its first character stands. */

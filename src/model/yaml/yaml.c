@@ -359,7 +359,7 @@ struct tw_place tw_yaml_place_in(const struct tw_yaml_node *scalar, size_t offse
     const size_t quote = scalar->plain ? 0 : 1;
     struct tw_place place = scalar->place;
 
-    /* Escapes, folding and several lines move what is inside: then the whole has to do. */
+    /* Escapes and folding make columns unreliable: mark the whole scalar then. */
     if (place.width != length + 2 * quote || offset > length)
         return place;
     place.column += (uint32_t)(offset + quote);

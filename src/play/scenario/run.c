@@ -207,12 +207,17 @@ static bool begin(struct tw_replay *replay, const struct tw_yaml_node *root,
     if (turn != NULL && (!tw_field_kind(replay, turn, TW_YAML_SCALAR, "turn") ||
                          !tw_field_player(replay, tw_field_whole(turn), &player)))
         return false;
+    tw_replay_laid_out(replay);
     if (!tw_position_begin(replay->game, replay->state, (unsigned)player, deck->types, deck->count,
                            deck->tokens, deck->token_count, &problem)) {
         tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_NO_PLACE, root->place, "%s",
                            problem.text);
         return false;
     }
+    tw_replay_begun(
+        replay,
+        &(struct tw_scenario_deck){deck->types, deck->count, deck->tokens, deck->token_count},
+        (unsigned)player);
     if (tw_yaml_get(root, "score") != NULL)
         set_scores(replay, tw_yaml_get(root, "score"));
     return replay->diagnostics.errors == 0;

@@ -90,6 +90,8 @@ static struct tw_refused judge(struct tw_replay *replay, const struct tw_step *s
     struct tw_action action = tw_written_action(replay, &step->written);
     struct tw_refused refused = tw_written_refused(replay, &step->written);
 
+    if (step->kind == TW_STEP_LEGAL && refused.reasons == 0)
+        tw_replay_try(replay, action);
     if (refused.reasons == 0 && !offered(replay, action))
         tw_replay_mismatch(replay, step->place, "it is legal, but it is not offered");
     return refused;

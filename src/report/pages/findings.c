@@ -127,7 +127,7 @@ void tw_report_findings(struct tw_report *report)
         }
     tw_html_close(&page.html);
     if (count == 0)
-        tw_html_leaf(&page.html, "p", "empty", "There is no finding.");
+        tw_html_leaf(&page.html, "p", "empty", "No failures found.");
     tw_add_tile_symbols(&page.html, report);
     tw_page_end(&page);
 }

@@ -10,7 +10,7 @@ static void add_badge(struct tw_report *report, const struct tw_shown_port *port
     char *badge =
         json_dumps(json_object_get(port->row->json, "badge"), JSON_COMPACT | JSON_SORT_KEYS);
 
-    /* A badge says what the results say, and only as long as they can be vouched for. */
+    /* A badge says what complete results say. */
     if (badge && port->vouched)
         tw_text_add(text, badge);
     else

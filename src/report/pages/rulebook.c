@@ -305,7 +305,7 @@ void tw_report_rulebooks(struct tw_report *report)
     const struct tw_page_look look = {.title = "Rulebooks",
                                       .section = "rules",
                                       .lead = "Every clause has a permanent id and a state. A "
-                                              "clause that nothing speaks of is a hole."};
+                                              "clause with no check counts as a hole."};
     struct tw_page page;
 
     tw_page_start(&page, report->site, "rules/index.html", &look);

@@ -2,7 +2,7 @@
  * cases that a port got wrong. */
 #include <string.h>
 
-#include "report/board.h"
+#include "report/internal.h"
 
 /*
  * A site stays below 30 MB: pages with boards, of which there may be any number, take what the
@@ -109,7 +109,7 @@ static void add_words_list(struct tw_html *html, json_t *value)
     tw_html_close(html);
 }
 
-/* Who has how many points in the end. */
+/* The final score of each player. */
 static void add_scores(struct tw_html *html, const json_t *row)
 {
     const json_t *scores = json_object_get(row, "scores"), *score;
@@ -117,7 +117,7 @@ static void add_scores(struct tw_html *html, const json_t *row)
 
     if (json_array_size(scores) == 0)
         return;
-    tw_html_leaf(html, "dt", NULL, "points in the end");
+    tw_html_leaf(html, "dt", NULL, "final score");
     tw_html_open(html, "dd");
     json_array_foreach(scores, i, score)
     {

@@ -197,15 +197,14 @@ static void prepare(const struct tw_campaign *campaign, struct tw_worker *worker
     if (worker->games_of != campaign)
         tw_worker_done(worker);
     worker->games_of = campaign;
-    if (worker->clauses.tables != campaign->tables)
-        tw_exercised_map_start(campaign->tables, &worker->clauses);
 }
 
 /* Circumstances become clauses once for all games of a unit; its latest game is as good as any. */
-static void tally_exercised(const struct tw_worker *worker, struct tw_tally *tally)
+static void tally_exercised(const struct tw_campaign *campaign, const struct tw_worker *worker,
+                            struct tw_tally *tally)
 {
     for (unsigned i = 0; i < TW_POLICY__COUNT; i++)
-        tw_exercised_add(&worker->exercised[i], &worker->clauses, worker->lockstep.game,
+        tw_exercised_add(&worker->exercised[i], campaign->tables, worker->lockstep.game,
                          tally->hits + (size_t)i * tally->clause_count);
 }
 
@@ -218,7 +217,7 @@ static void run(const struct tw_task *task, uint64_t unit, struct tw_worker *wor
     for (uint64_t i = unit * TW_GAMES_PER_UNIT;
          i < (unit + 1) * TW_GAMES_PER_UNIT && i < campaign->games; i++)
         play_one(campaign, i, worker, tally);
-    tally_exercised(worker, tally);
+    tally_exercised(campaign, worker, tally);
     tally->cases = tally->decisions;
 }
 

@@ -12,7 +12,7 @@ struct tw_campaign {
     uint64_t seed, games;
     unsigned players;      /* 0: all numbers in turn */
     int policy;            /* -1: all in turn */
-    unsigned oracle_every; /* legal decisions are compared at every so-manieth step */
+    unsigned oracle_every; /* compare legal decisions every Nth step */
     const struct tw_choice *choices;
     size_t choice_count;
 };

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "verify/campaign/all_rules.h"
-#include "verify/coverage/coverage.h"
+#include "tables/clause_words.h"
+#include "tables/rules_names.h"
 
 /* Clauses of the rules that were played; those of river-20ae are the river's. */
 static void add_clauses(struct tw_results_writer *writer, const char *check, const char *rules)
@@ -17,7 +17,7 @@ static void add_clauses(struct tw_results_writer *writer, const char *check, con
 
         if (clause->uncheckable ||
             !tw_rules_have(rules, writer->tables->rulesets[clause->ruleset].id) ||
-            !tw_coverage_names(check, clause->id))
+            !tw_clause_has_check(clause, check))
             continue;
         if (!first)
             tw_text_add_char(&writer->text, ',');

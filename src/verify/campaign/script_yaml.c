@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "play/play.h"
+#include "tables/clause_words.h"
 #include "verify/campaign/shrink.h"
-#include "verify/coverage/coverage.h"
 
 /* A scenario names a clause: that of the reading in force, else the first its check would catch. */
 static const char *clause_behind(const struct tw_lockstep *lockstep)
@@ -20,26 +20,41 @@ static const char *clause_behind(const struct tw_lockstep *lockstep)
     for (unsigned i = tables->clause_count; i-- > 0;)
         for (unsigned k = 0; k < lockstep->rules.ruleset_count; k++)
             if (&tables->rulesets[tables->clauses[i].ruleset] == lockstep->rules.rulesets[k] &&
-                tw_coverage_names(tw_text_string(&check), tables->clauses[i].id))
+                tw_clause_has_check(&tables->clauses[i], tw_text_string(&check)))
                 found = tables->clauses[i].id;
     tw_text_done(&check);
     return found;
 }
 
-/* What only one of the two allows, as the oracle sees it. */
+static void write_reasons(uint64_t reasons, struct tw_text *text)
+{
+    const char *separator = "    reasons: [";
+
+    for (int i = 0; i < TW_REASON__COUNT; i++)
+        if ((reasons >> i & 1) != 0) {
+            tw_text_format(text, "%s%s", separator, tw_reason_words[i]);
+            separator = ", ";
+        }
+    tw_text_add(text, "]\n");
+}
+
+/* What only one of the two allows, or why it is refused, as the oracle sees it. */
 static void write_verdict(const struct tw_lockstep *lockstep, struct tw_text *text)
 {
     const struct tw_verify_failure *failure = &lockstep->failure;
     const bool nothing = failure->check == TW_CHECK_LEGAL && lockstep->action_count == 0 &&
                          lockstep->offered_count > 0; /* the engine offers nothing at all */
 
-    if (!failure->failed || (failure->allowed == 0 && !nothing))
+    if (!failure->failed || (failure->allowed == 0 && failure->reasons == 0 && !nothing))
         return;
-    tw_text_add(text, failure->allowed >= 0 ? "  - legal: " : "  - refused: ");
+    tw_text_add(text,
+                failure->allowed >= 0 && failure->reasons == 0 ? "  - legal: " : "  - refused: ");
     tw_action_text(lockstep->game, &lockstep->state,
                    nothing ? lockstep->offered[0] : failure->action, lockstep->state.drawn,
                    tw_script_players, text);
     tw_text_add_char(text, '\n');
+    if (failure->reasons != 0)
+        write_reasons(failure->reasons, text);
 }
 
 static void write_head(const struct tw_lockstep *lockstep, const struct tw_script *script,

@@ -48,7 +48,6 @@ struct tw_worker {
     /* games that were put together, to be played again: each has its place by what it is */
     const void *games_of;
     struct tw_kept_game games[TW_KEPT_GAMES];
-    struct tw_exercised_map clauses; /* of the circumstances that are counted */
     struct tw_exercised exercised[TW_POLICY__COUNT];
     struct tw_lockstep lockstep;
     struct tw_state scratch;
@@ -69,7 +68,7 @@ struct tw_task {
 struct tw_run {
     const struct tw_tables *tables;
     unsigned jobs;
-    unsigned shard, shards; /* every so-manieth unit, from this one */
+    unsigned shard, shards; /* every Nth unit, from this one */
     const char *journal;    /* path, or NULL */
     bool resume;            /* take over what the journal says */
     const char *label;    /* a line, the header of the results: a journal of another run or part is

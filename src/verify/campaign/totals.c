@@ -4,7 +4,8 @@
 #include <string.h>
 
 #include "results/reader.h"
-#include "verify/campaign/all_rules.h"
+#include "support/arena.h"
+#include "tables/rules_names.h"
 
 enum { MOST_NAMED = 20 }; /* clauses in one line of text */
 

@@ -3,67 +3,15 @@
 #include <string.h>
 
 #include "results/clauses.h"
+#include "tables/clause_words.h"
 #include "verify/static/static_checks.h"
 
-/* Is the id one of the words? */
-static bool has_word(const char *words, const char *id)
-{
-    const size_t length = strlen(id);
-
-    for (const char *at = words; (at = strstr(at, id)) != NULL; at += length)
-        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
-            return true;
-    return false;
-}
-
-bool tw_coverage_names(const char *check, const char *clause)
-{
-    for (unsigned i = 0; i < tw_coverage_count; i++)
-        if (strcmp(tw_coverage_list[i].check, check) == 0 &&
-            has_word(tw_coverage_list[i].clauses, clause))
-            return true;
-    return false;
-}
-
-bool tw_coverage_has_check(const char *check)
-{
-    for (unsigned i = 0; i < tw_coverage_count; i++)
-        if (strcmp(tw_coverage_list[i].check, check) == 0)
-            return true;
-    return false;
-}
-
-bool tw_coverage_has(const char *clause)
-{
-    for (unsigned i = 0; i < tw_coverage_count; i++)
-        if (has_word(tw_coverage_list[i].clauses, clause))
-            return true;
-    return false;
-}
-
-static bool is_clause(const struct tw_tables *tables, const char *id, size_t length)
+bool tw_coverage_has_check(const struct tw_tables *tables, const char *check)
 {
     for (unsigned i = 0; i < tables->clause_count; i++)
-        if (strlen(tables->clauses[i].id) == length &&
-            strncmp(tables->clauses[i].id, id, length) == 0)
+        if (tw_clause_has_check(&tables->clauses[i], check))
             return true;
     return false;
-}
-
-const char *tw_coverage_unknown(const struct tw_tables *tables, char ret_id[64])
-{
-    for (unsigned i = 0; i < tw_coverage_count; i++)
-        for (const char *at = tw_coverage_list[i].clauses; *at; at += *at == ' ') {
-            const size_t length = strcspn(at, " ");
-
-            if (length < 64 && !is_clause(tables, at, length)) {
-                memcpy(ret_id, at, length);
-                ret_id[length] = '\0';
-                return ret_id;
-            }
-            at += length;
-        }
-    return NULL;
 }
 
 /* Does a scenario that holds name the clause? */
@@ -83,11 +31,10 @@ static enum tw_row_state write_clause(const struct tw_clause *clause, unsigned i
     unsigned rows[TW_STATE__COUNT] = {0};
 
     tw_text_format(text, "%-16s", clause->id);
-    for (unsigned i = 0; i < tw_coverage_count && !clause->uncheckable; i++)
-        if (has_word(tw_coverage_list[i].clauses, clause->id)) {
-            tw_text_format(text, " %s", tw_coverage_list[i].check);
-            rows[TW_STATE_PASS]++;
-        }
+    for (const char *const *check = clause->checks; check && *check; check++) {
+        tw_text_format(text, " %s", *check);
+        rows[TW_STATE_PASS] += !clause->uncheckable;
+    }
     for (size_t i = 0; i < scenarios->count; i++)
         if (is_named(&scenarios->list[i], index)) {
             tw_text_format(text, " %s", scenarios->list[i].id);
@@ -102,11 +49,46 @@ static enum tw_row_state write_clause(const struct tw_clause *clause, unsigned i
     return state;
 }
 
+/* The clauses that name a check; nothing where none does. */
+static void write_check(const struct tw_tables *tables, const char *check, struct tw_text *text)
+{
+    bool any = false;
+
+    for (unsigned i = 0; i < tables->clause_count; i++)
+        if (tw_clause_has_check(&tables->clauses[i], check)) {
+            tw_text_format(text, "%s%s %s", any ? "" : check, any ? "" : ":",
+                           tables->clauses[i].id);
+            any = true;
+        }
+    if (any)
+        tw_text_add_char(text, '\n');
+}
+
+static bool is_named_before(const struct tw_tables *tables, const struct tw_clause *clause,
+                            const char *check)
+{
+    for (const struct tw_clause *at = tables->clauses; at < clause; at++)
+        if (tw_clause_has_check(at, check))
+            return true;
+    return false;
+}
+
+/* Facts that a clause is the first to name. */
+static void write_facts(const struct tw_tables *tables, const struct tw_clause *clause,
+                        struct tw_text *text)
+{
+    for (const char *const *check = clause->checks; check && *check; check++)
+        if (strncmp(*check, "facts/", 6) == 0 && !is_named_before(tables, clause, *check))
+            write_check(tables, *check, text);
+}
+
 static void write_checks(const struct tw_tables *tables, const struct tw_static_checks *scenarios,
                          struct tw_text *text)
 {
-    for (unsigned i = 0; i < tw_coverage_count; i++)
-        tw_text_format(text, "%s: %s\n", tw_coverage_list[i].check, tw_coverage_list[i].clauses);
+    for (const char *const *check = tw_check_ids; *check; check++)
+        write_check(tables, *check, text);
+    for (unsigned i = 0; i < tables->clause_count; i++)
+        write_facts(tables, &tables->clauses[i], text);
     for (size_t i = 0; i < scenarios->count; i++) {
         const struct tw_static_check *scenario = &scenarios->list[i];
 

@@ -2,73 +2,47 @@
 
 #include <string.h>
 
-#include "verify/campaign/all_rules.h"
+#include "tables/rules_names.h"
 #include "verify/coverage/exercised_scene.h"
 
-enum { MOST_CLAUSES = 1024 };
-
-#define TW_ROW(name, what, clauses) {what, clauses},
-const struct tw_circumstance_row tw_circumstance_list[TW_MET__COUNT] = {TW_CIRCUMSTANCES(TW_ROW)};
-#undef TW_ROW
-
-/* The clause of that id, or -1. Most are told apart by length and last digit. */
-static int find(const struct tw_tables *tables, const uint8_t *lengths, const char *id,
-                size_t length)
+/* Tiles that were laid of the sets that the ruleset brings. */
+static uint64_t count_own_tiles(const struct tw_exercised *exercised,
+                                const struct tw_tables *tables, const struct tw_ruleset *ruleset)
 {
-    for (unsigned i = 0; i < tables->clause_count; i++) {
-        const char *known = tables->clauses[i].id;
+    uint64_t count = 0;
 
-        if (lengths[i] == length && known[length - 1] == id[length - 1] &&
-            memcmp(known, id, length) == 0)
-            return (int)i;
-    }
-    return -1;
+    for (const char *const *name = ruleset->sets; name && *name; name++)
+        for (unsigned i = 0; i < tables->set_count && i < TW_EXERCISED_SETS; i++)
+            if (strcmp(tables->sets[i].id, *name) == 0)
+                count += exercised->laid[i];
+    return count;
 }
 
-void tw_exercised_map_start(const struct tw_tables *tables, struct tw_exercised_map *ret_map)
-{
-    uint8_t lengths[MOST_CLAUSES];
-
-    memset(ret_map, 0, sizeof *ret_map);
-    ret_map->tables = tables;
-    if (tables->clause_count > MOST_CLAUSES)
-        return;
-    for (unsigned i = 0; i < tables->clause_count; i++)
-        lengths[i] = (uint8_t)strlen(tables->clauses[i].id);
-    for (unsigned i = 0; i < TW_MET__COUNT; i++)
-        for (const char *at = tw_circumstance_list[i].clauses; *at; at += *at == ' ') {
-            const size_t length = strcspn(at, " ");
-            const int clause = find(tables, lengths, at, length);
-
-            if (clause >= 0 && ret_map->counts[i] < TW_MET_CLAUSES)
-                ret_map->clauses[i][ret_map->counts[i]++] = (uint16_t)clause;
-            at += length;
-        }
-}
-
-static void add_met(const struct tw_exercised *exercised, const struct tw_exercised_map *map,
+static void add_met(const struct tw_exercised *exercised, const struct tw_tables *tables,
                     const char *rules, uint64_t *hits)
 {
-    const struct tw_tables *tables = map->tables;
     uint32_t played = 0;
 
     for (unsigned i = 0; i < tables->ruleset_count && i < 32; i++)
         played |= (uint32_t)tw_rules_have(rules, tables->rulesets[i].id) << i;
-    for (unsigned i = 0; i < TW_MET__COUNT; i++)
-        for (unsigned k = 0; exercised->met[i] > 0 && k < map->counts[i]; k++) {
-            const unsigned clause = map->clauses[i][k];
+    for (unsigned i = 0; i < tables->clause_count; i++) {
+        const struct tw_clause *clause = &tables->clauses[i];
 
-            if ((played >> tables->clauses[clause].ruleset & 1) != 0)
-                hits[clause] += exercised->met[i];
-        }
+        if ((played >> clause->ruleset & 1) == 0)
+            continue;
+        for (unsigned k = 0; k < clause->circumstance_count; k++)
+            hits[i] += clause->circumstances[k] == TW_MET_OWN_TILE
+                           ? count_own_tiles(exercised, tables, &tables->rulesets[clause->ruleset])
+                           : exercised->met[clause->circumstances[k]];
+    }
 }
 
-void tw_exercised_add(const struct tw_exercised *exercised, const struct tw_exercised_map *map,
+void tw_exercised_add(const struct tw_exercised *exercised, const struct tw_tables *tables,
                       const struct tw_game *game, uint64_t *hits)
 {
     if (!game)
         return;
-    add_met(exercised, map, tw_game_rules(game), hits);
+    add_met(exercised, tables, tw_game_rules(game), hits);
     for (unsigned reason = 0; reason < TW_REASON__COUNT; reason++) {
         uint16_t clauses[32];
         unsigned count;
@@ -194,7 +168,8 @@ static struct tw_scene scene_of(struct tw_lockstep *lockstep, struct tw_action a
                              .board = board,
                              .before = &lockstep->before,
                              .action = action,
-                             .met = lockstep->exercised->met};
+                             .met = lockstep->exercised->met,
+                             .laid = lockstep->exercised->laid};
 }
 
 static void lay(const struct tw_scene *scene)

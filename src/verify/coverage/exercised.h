@@ -1,32 +1,21 @@
 /*
  * How often random play came by each clause. A circumstance is something that can be seen in a
- * game: a wagon is moved, a majority is shared, a turn ends without anything completed. The list
- * below says which clauses are at work then; a clause stands there only where the circumstance is
- * what it speaks of. Clauses behind points and refusals are named by the rulesets and are not
- * repeated here.
+ * game: a wagon is moved, a majority is shared, a turn ends without anything completed. Clauses
+ * name the circumstances in which they are at work. Clauses behind points and refusals are named by
+ * the rulesets.
  */
 #ifndef TW_VERIFY_COVERAGE_EXERCISED_H
 #define TW_VERIFY_COVERAGE_EXERCISED_H
 
 #include "oracle/oracle.h"
-#include "verify/coverage/exercised_list.h"
+#include "tables/clause_words.h"
 
-#define TW_ENUM_MET(name, what, clauses) TW_MET_##name,
-enum tw_circumstance { TW_CIRCUMSTANCES(TW_ENUM_MET) TW_MET__COUNT };
-#undef TW_ENUM_MET
-
-enum { TW_MET_CLAUSES = 6 }; /* of one circumstance, at most */
-
-struct tw_circumstance_row {
-    const char *what;
-    const char *clauses; /* ids separated by blanks */
-};
-
-extern const struct tw_circumstance_row tw_circumstance_list[TW_MET__COUNT];
+enum { TW_EXERCISED_SETS = 32 };
 
 /* What was met, in any number of games. */
 struct tw_exercised {
     uint64_t met[TW_MET__COUNT];
+    uint64_t laid[TW_EXERCISED_SETS];   /* tiles of each set, as the tables number them */
     uint64_t refused[TW_REASON__COUNT]; /* for this reason alone */
 };
 
@@ -45,20 +34,11 @@ struct tw_exercised_before {
     bool builder_extra; /* this turn is one that a builder earned */
 };
 
-/* Which clauses stand behind each circumstance, as the tables number them. */
-struct tw_exercised_map {
-    const struct tw_tables *tables;
-    uint16_t clauses[TW_MET__COUNT][TW_MET_CLAUSES];
-    uint8_t counts[TW_MET__COUNT];
-};
-
-void tw_exercised_map_start(const struct tw_tables *tables, struct tw_exercised_map *ret_map);
-
 /*
  * Adds what was met to hits by clause; clauses of rulesets that are not in play are left out. Any
  * game of the rules will do.
  */
-void tw_exercised_add(const struct tw_exercised *exercised, const struct tw_exercised_map *map,
+void tw_exercised_add(const struct tw_exercised *exercised, const struct tw_tables *tables,
                       const struct tw_game *game, uint64_t *hits);
 
 struct tw_lockstep;

@@ -3,15 +3,12 @@
 
 #include "verify/coverage/exercised_scene.h"
 
-/* Which expansion a tile belongs to: its id begins so. */
 static void lay_from_set(const struct tw_scene *scene, const struct tw_tile *tile)
 {
-    const char first = tile->id[0], second = tile->id[1];
+    const int set = tw_scene_set_of(scene->position, tile);
 
-    tw_scene_met(scene, TW_MET_TILE_INNS, first == 'i' && second == 'c');
-    tw_scene_met(scene, TW_MET_TILE_TRADERS, first == 't' && second == 'b');
-    tw_scene_met(scene, TW_MET_TILE_ABBEYS, first == 'a' && second == 'm');
-    tw_scene_met(scene, TW_MET_TILE_KING, first == 'k' && second == 'i');
+    if (set >= 0 && set < TW_EXERCISED_SETS)
+        scene->laid[set]++;
 }
 
 static void lay_river(const struct tw_scene *scene, const struct tw_tile *tile)

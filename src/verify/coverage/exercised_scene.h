@@ -10,7 +10,7 @@ struct tw_scene {
     const struct tw_oracle_board *board; /* of the position */
     struct tw_exercised_before *before;
     struct tw_action action;
-    uint64_t *met;
+    uint64_t *met, *laid;
 };
 
 static inline void tw_scene_met(const struct tw_scene *scene, enum tw_circumstance what, bool is)
@@ -42,6 +42,9 @@ static inline unsigned tw_scene_feature(const struct tw_scene *scene,
 {
     return scene->board->of[figure->tile][figure->segment];
 }
+
+/* situation.c: which set a tile is drawn from, or -1. */
+int tw_scene_set_of(const struct tw_oracle_position *position, const struct tw_tile *tile);
 
 /* exercised.c: what it means to take the decision; looks at the scene and changes nothing else. */
 void tw_scene_decide(const struct tw_scene *scene);

@@ -2,41 +2,33 @@
 
 #include <string.h>
 
-#include "verify/campaign/all_rules.h"
+#include "tables/rules_names.h"
 #include "verify/coverage/exercised_scene.h"
 
-enum { NOWHERE = 0xFFFF };
-
-bool tw_modality_has(const char *clause, int *ret_figure)
+/* Rules for a single player say themselves what becomes of followers. */
+static bool is_for_one(const struct tw_ruleset *ruleset)
 {
-    for (unsigned i = 0; i < tw_modality_offer_count; i++)
-        if (strcmp(tw_modality_offers[i].clause, clause) == 0) {
-            *ret_figure = -1;
+    for (unsigned i = 0; i < ruleset->mechanism_count; i++)
+        if (ruleset->mechanisms[i].kind == TW_MECHANISM_LAGGING)
             return true;
-        }
-    for (unsigned i = 0; i < tw_modality_refusal_count; i++)
-        if (strcmp(tw_modality_refusals[i].clause, clause) == 0) {
-            *ret_figure = tw_modality_refusals[i].figure;
-            return true;
-        }
     return false;
-}
-
-static uint16_t find(const struct tw_tables *tables, const char *id)
-{
-    for (unsigned i = 0; i < tables->clause_count; i++)
-        if (tables->clauses[i].id[0] == id[0] && strcmp(tables->clauses[i].id, id) == 0)
-            return (uint16_t)i;
-    return NOWHERE;
 }
 
 static void look_up(const struct tw_tables *tables, struct tw_modality_map *map)
 {
-    map->clauses = tables->clauses;
-    for (unsigned i = 0; i < tw_modality_offer_count; i++)
-        map->offered[i] = find(tables, tw_modality_offers[i].clause);
-    for (unsigned i = 0; i < tw_modality_refusal_count; i++)
-        map->refused[i] = find(tables, tw_modality_refusals[i].clause);
+    *map = (struct tw_modality_map){.clauses = tables->clauses};
+    for (unsigned i = 0; i < tables->clause_count; i++) {
+        const struct tw_clause *clause = &tables->clauses[i];
+
+        if (clause->bearing.shown == TW_SHOWN_DECISION && map->offered_count < TW_MODALITY_ROWS) {
+            map->alone |= (uint64_t)is_for_one(&tables->rulesets[clause->ruleset])
+                          << map->offered_count;
+            map->offered[map->offered_count++] = (uint16_t)i;
+        } else if (clause->bearing.shown == TW_SHOWN_REFUSAL &&
+                   map->refused_count < TW_MODALITY_ROWS) {
+            map->refused[map->refused_count++] = (uint16_t)i;
+        }
+    }
 }
 
 /* Rulesets in play, one bit each. */
@@ -58,8 +50,7 @@ static uint64_t rows_in_play(const struct tw_tables *tables, uint32_t played, co
     uint64_t live = 0;
 
     for (unsigned i = 0; i < count; i++)
-        if (rows[i] != NOWHERE)
-            live |= (uint64_t)(played >> tables->clauses[rows[i]].ruleset & 1) << i;
+        live |= (uint64_t)(played >> tables->clauses[rows[i]].ruleset & 1) << i;
     return live;
 }
 
@@ -83,18 +74,17 @@ TW_NEVER_INLINE void tw_modality_start(struct tw_lockstep *lockstep)
 
     if (map->clauses != rules->tables->clauses)
         look_up(rules->tables, map);
-    map->offered_live = rows_in_play(rules->tables, played, map->offered, tw_modality_offer_count);
-    map->refused_live =
-        rows_in_play(rules->tables, played, map->refused, tw_modality_refusal_count);
+    map->offered_live = rows_in_play(rules->tables, played, map->offered, map->offered_count);
+    map->refused_live = rows_in_play(rules->tables, played, map->refused, map->refused_count);
     for (unsigned i = 0; i < rules->tables->option_count; i++) {
         const unsigned clause = rules->tables->options[i].clause;
 
         if (rules->options[i] == 0)
             continue;
         map->offered_live =
-            rows_without(map->offered_live, clause, map->offered, tw_modality_offer_count);
+            rows_without(map->offered_live, clause, map->offered, map->offered_count);
         map->refused_live =
-            rows_without(map->refused_live, clause, map->refused, tw_modality_refusal_count);
+            rows_without(map->refused_live, clause, map->refused, map->refused_count);
     }
 }
 
@@ -110,36 +100,50 @@ static void hold(struct tw_lockstep *lockstep, unsigned clause, enum tw_modality
                          tw_modality_words[said->modality], what);
 }
 
-/* Would taking the decision be what the row speaks of? */
-static bool is_meant(const struct tw_modality_offer *row, const struct tw_action *action,
+/* Would taking the decision be what the clause speaks of? */
+static bool is_meant(const struct tw_bearing *bearing, const struct tw_action *action,
                      const uint64_t *met)
 {
-    return action->what == row->what && (row->met < 0 || met[row->met] > 0);
+    return action->what == bearing->what &&
+           (bearing->circumstance == TW_ANY || met[bearing->circumstance] > 0);
+}
+
+static const struct tw_clause *clause_at(const struct tw_lockstep *lockstep, unsigned index)
+{
+    return &lockstep->rules.tables->clauses[index];
+}
+
+/* Does the clause say something in this position? */
+static bool speaks(const struct tw_lockstep *lockstep, const struct tw_clause *clause)
+{
+    return clause->bearing.situation == TW_SITUATION_ALWAYS ||
+           tw_situation_holds((enum tw_situation)clause->bearing.situation, &lockstep->position,
+                              &lockstep->rules.tables->rulesets[clause->ruleset]);
 }
 
 /* Rows that have something to say here. In solo play the followers go by its own clauses. */
 static uint64_t rows_here(const struct tw_lockstep *lockstep)
 {
+    const struct tw_modality_map *map = &lockstep->modality;
     const struct tw_oracle_position *position = &lockstep->position;
     const bool solo = (position->rules->mechanisms >> TW_MECHANISM_LAGGING & 1) != 0;
     uint64_t rows = 0;
 
-    for (unsigned i = 0; i < tw_modality_offer_count; i++) {
-        const struct tw_modality_offer *row = &tw_modality_offers[i];
-        const bool others = solo && position->phase == TW_PHASE_FIGURE;
+    for (uint64_t left = solo && position->phase == TW_PHASE_FIGURE ? map->offered_live & map->alone
+                                                                    : map->offered_live;
+         left != 0; left &= left - 1) {
+        const unsigned row = TW_LOWEST_BIT_64(left);
 
-        if ((lockstep->modality.offered_live >> i & 1) != 0 &&
-            (!others || strncmp(row->clause, "SOLO-", 5) == 0) &&
-            (!row->when || row->when(position)))
-            rows |= (uint64_t)1 << i;
+        rows |= (uint64_t)speaks(lockstep, clause_at(lockstep, map->offered[row])) << row;
     }
     return rows;
 }
 
 TW_NEVER_INLINE void tw_modality_offered(struct tw_lockstep *lockstep)
 {
+    const struct tw_modality_map *map = &lockstep->modality;
     const uint64_t rows = rows_here(lockstep);
-    unsigned counts[TW_MODALITY_OFFERED] = {0};
+    unsigned counts[TW_MODALITY_ROWS] = {0};
     uint64_t met[TW_MET__COUNT];
     const unsigned count = lockstep->offered_count;
 
@@ -156,16 +160,15 @@ TW_NEVER_INLINE void tw_modality_offered(struct tw_lockstep *lockstep)
         for (uint64_t left = rows; left != 0; left &= left - 1) {
             const unsigned row = TW_LOWEST_BIT_64(left);
 
-            counts[row] += is_meant(&tw_modality_offers[row], &scene.action, met);
+            counts[row] +=
+                is_meant(&clause_at(lockstep, map->offered[row])->bearing, &scene.action, met);
         }
     }
-    for (unsigned row = 0; row < tw_modality_offer_count; row++)
+    for (unsigned row = 0; row < map->offered_count; row++)
         if (counts[row] == count)
-            hold(lockstep, lockstep->modality.offered[row], TW_MODALITY_MUST,
-                 "nothing else is offered");
+            hold(lockstep, map->offered[row], TW_MODALITY_MUST, "nothing else is offered");
         else if (counts[row] > 0)
-            hold(lockstep, lockstep->modality.offered[row], TW_MODALITY_MAY,
-                 "something else is offered, too");
+            hold(lockstep, map->offered[row], TW_MODALITY_MAY, "something else is offered, too");
 }
 
 TW_NEVER_INLINE void tw_modality_refused(struct tw_lockstep *lockstep, struct tw_action action,
@@ -174,16 +177,14 @@ TW_NEVER_INLINE void tw_modality_refused(struct tw_lockstep *lockstep, struct tw
     if (!tw_exercised_tells(lockstep, action, reasons))
         return;
     for (uint64_t left = lockstep->modality.refused_live; left != 0; left &= left - 1) {
-        const unsigned i = TW_LOWEST_BIT_64(left);
-        const struct tw_modality_refusal *row = &tw_modality_refusals[i];
+        const unsigned index = lockstep->modality.refused[TW_LOWEST_BIT_64(left)];
+        const struct tw_clause *clause = clause_at(lockstep, index);
 
-        if ((reasons >> row->reason & 1) == 0 || (row->when && !row->when(&lockstep->position)))
+        if ((reasons >> clause->bearing.what & 1) == 0 || !speaks(lockstep, clause))
             continue;
-        if (row->forbids)
-            hold(lockstep, lockstep->modality.refused[i], TW_MODALITY_MUST_NOT,
-                 "what it speaks of is refused");
+        if (clause->bearing.forbids)
+            hold(lockstep, index, TW_MODALITY_MUST_NOT, "what it speaks of is refused");
         else
-            hold(lockstep, lockstep->modality.refused[i], TW_MODALITY_MUST,
-                 "what it does not allow is refused");
+            hold(lockstep, index, TW_MODALITY_MUST, "what it does not allow is refused");
     }
 }

@@ -10,39 +10,20 @@
 
 #include "verify/coverage/exercised.h"
 
-enum { TW_MODALITY_OFFERED = 64, TW_MODALITY_REFUSED = 64 }; /* rows, at most */
+enum { TW_MODALITY_ROWS = 64 }; /* clauses with a decision, and as many with a refusal */
 
-/* A decision that is offered: free where something else is, and else a duty. */
-struct tw_modality_offer {
-    const char *clause;
-    int met;         /* enum tw_circumstance of who takes it; -1: see `what` */
-    enum tw_do what; /* every decision of this kind */
-    bool (*when)(const struct tw_oracle_position *position); /* NULL: always */
-};
-
-/* A reason of refusals. */
-struct tw_modality_refusal {
-    const char *clause;
-    enum tw_reason reason;
-    bool forbids; /* what was tried is what the clause speaks of; else it asks for something else */
-    int figure;   /* enum tw_figure_kind that it is about, or -1 */
-    bool (*when)(const struct tw_oracle_position *position);
-};
-
-extern const struct tw_modality_offer tw_modality_offers[];
-extern const unsigned tw_modality_offer_count;
-extern const struct tw_modality_refusal tw_modality_refusals[];
-extern const unsigned tw_modality_refusal_count;
-
-/* The rows as the tables number their clauses, and which of them some rules have. */
+/* The clauses whose rule play can show, and which of them are in play. */
 struct tw_modality_map {
     const struct tw_clause *clauses; /* of the tables that were looked through */
-    uint16_t offered[TW_MODALITY_OFFERED], refused[TW_MODALITY_REFUSED];
+    uint16_t offered[TW_MODALITY_ROWS], refused[TW_MODALITY_ROWS];
+    unsigned offered_count, refused_count;
     uint64_t offered_live, refused_live; /* one bit each: in play, and read as usual */
+    uint64_t alone;                      /* of offered: of rules for a single player */
 };
 
-/* Is there a row for the clause? `ret_figure` is the figure it is about, or -1. */
-bool tw_modality_has(const char *clause, int *ret_figure);
+/* Does the clause say something in this position? `ruleset` is the one it belongs to. */
+bool tw_situation_holds(enum tw_situation situation, const struct tw_oracle_position *position,
+                        const struct tw_ruleset *ruleset);
 
 /* Looks up the clauses for the rules of a lockstep. */
 void tw_modality_start(struct tw_lockstep *lockstep);

@@ -240,8 +240,8 @@ static void join_barns(struct tw_hand_board *hand, unsigned active, bool city_we
 void tw_barn_fields_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                         struct tw_tally *tally)
 {
-    static const struct tw_choice readings[] = {{"AM-BARN-14-E1", "phase-three"},
-                                                {"AM-BARN-14-E1", "at-once"}};
+    static const struct tw_choice readings[] = {{"barn-join", "phase-three"},
+                                                {"barn-join", "at-once"}};
     struct tw_hand_board hand;
 
     for (unsigned reading = 0; reading < 2; reading++) {

@@ -317,8 +317,7 @@ static void beside_special(struct tw_hand_board *hand, unsigned which, unsigned 
 void tw_builder_turns_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                           struct tw_tally *tally)
 {
-    static const struct tw_choice readings[] = {{"TB-BUILDER-10-E3", "yes"},
-                                                {"TB-BUILDER-10-E3", "no"}};
+    static const struct tw_choice readings[] = {{"builder-abbey", "yes"}, {"builder-abbey", "no"}};
     struct tw_hand_board hand;
 
     for (unsigned reading = 0; reading < 2; reading++) {

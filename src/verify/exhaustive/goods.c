@@ -198,8 +198,8 @@ static void every_city(struct tw_hand_board *hand)
 void tw_goods_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                   struct tw_tally *tally)
 {
-    static const struct tw_choice readings[] = {{"TB-GOODS-11-E1", "one-token"},
-                                                {"TB-GOODS-11-E1", "tie-pays"}};
+    static const struct tw_choice readings[] = {{"goods-zero", "one-token"},
+                                                {"goods-zero", "tie-pays"}};
     struct tw_hand_board hand;
 
     for (unsigned i = 0; i < 2; i++)

@@ -181,7 +181,7 @@ static void every_sequence(struct tw_hand_board *hand, const struct menu *menu, 
 void tw_king_robber_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                         struct tw_tally *tally)
 {
-    static const struct tw_choice all[] = {{"KING-05-E1", "all"}, {"ROBBER-05-E1", "all"}};
+    static const struct tw_choice all[] = {{"king-compare", "all"}, {"robber-compare", "all"}};
     struct tw_hand_board hand;
 
     for (unsigned players = 2; players <= 3; players++) {

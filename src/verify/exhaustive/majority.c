@@ -208,7 +208,7 @@ static void every_share(struct tw_hand_board *hand, const struct site *site, uns
 static void lone_mayors(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                         struct tw_tally *tally)
 {
-    static const struct tw_choice scores = {"AM-MAYOR-04-E1", "scores"};
+    static const struct tw_choice scores = {"lone-mayor", "scores"};
     static const struct site cities[] = {{TW_KIND_CITY, 0, true, true},
                                          {TW_KIND_CITY, 0, false, true}};
     struct tw_hand_board hand;

@@ -292,9 +292,9 @@ static void every_end(struct tw_hand_board *hand, enum counting counting)
 void tw_solo_orders_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                         struct tw_tally *tally)
 {
-    static const struct tw_choice readings[] = {[COUNT_SINGLE] = {"SOLO-END-05.e2", "single"},
-                                                [COUNT_AGAIN] = {"SOLO-END-05.e2", "again"},
-                                                [COUNT_TOGETHER] = {"SOLO-END-05.e1", "colour"}};
+    static const struct tw_choice readings[] = {[COUNT_SINGLE] = {"solo-pass", "single"},
+                                                [COUNT_AGAIN] = {"solo-pass", "again"},
+                                                [COUNT_TOGETHER] = {"solo-final", "colour"}};
     struct tw_hand_board hand;
 
     for (unsigned i = 0; i < sizeof readings / sizeof readings[0]; i++) {

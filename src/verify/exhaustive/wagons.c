@@ -375,7 +375,7 @@ void tw_wagons_run(const struct tw_task *task, uint64_t unit, struct tw_worker *
                    struct tw_tally *tally)
 {
     static const struct tw_choice readings[] = {
-        {"AM-WAGON-06-E1", "c1"}, {"AM-WAGON-06-E1", "c2"}, {"AM-WAGON-05-E4", "no"}};
+        {"wagon", "c1"}, {"wagon", "c2"}, {"wagon-from-abbey", "no"}};
     struct tw_hand_board hand;
 
     for (unsigned reading = 0; reading < 3; reading++) {

@@ -224,7 +224,7 @@ static bool try_sites(struct walk *walk, uint64_t tried[TW_MAX_TYPES])
         return false;
     for (uint64_t left = state->fronts[0].used; left != 0; left &= left - 1, count++) {
         const unsigned site = TW_LOWEST_BIT_64(left);
-        const struct tw_action *cell = &state->sites[site];
+        const struct tw_gap *cell = &state->sites[site];
         const uint8_t *turns = try_cell(walk, cell->x, cell->y);
 
         for (unsigned i = 0; i < walk->edges.count; i++)
@@ -237,7 +237,7 @@ static bool try_sites(struct walk *walk, uint64_t tried[TW_MAX_TYPES])
 static void complain_of_site(struct walk *walk, unsigned type, uint64_t ours, uint64_t tried)
 {
     const unsigned bit = TW_LOWEST_BIT_64(ours ^ tried);
-    const struct tw_action *cell = &walk->lockstep->state.sites[bit % SITES];
+    const struct tw_gap *cell = &walk->lockstep->state.sites[bit % SITES];
 
     tw_lockstep_fail(walk->lockstep, TW_CHECK_LEGAL, "%s at %d,%d rotation %u: %s",
                      tw_game_type_id(walk->lockstep->game, type), cell->x, cell->y, bit / SITES,

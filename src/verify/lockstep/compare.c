@@ -220,7 +220,7 @@ static void check_conserved(struct tw_lockstep *lockstep)
             standing[state->figures[i].player][state->figures[i].kind]++;
     for (unsigned i = 0; i < lockstep->rules.players; i++)
         standing[i][TW_FIGURE_TENT] += count_tents(lockstep, i);
-    for (unsigned i = 0; i < lockstep->rules.players; i++)
+    for (unsigned i = 0; i < lockstep->rules.players && !state->set_aside; i++)
         for (unsigned k = 0; k < TW_FIGURE__COUNT; k++)
             if (standing[i][k] + state->supply[i][k] != lockstep->rules.figures[k].count) {
                 tw_lockstep_fail(lockstep, TW_CHECK_CONSERVED,

@@ -1,4 +1,7 @@
 /* The legal decisions on both sides, and decisions that nobody offered. */
+#include <stdio.h>
+#include <string.h>
+
 #include "verify/lockstep/lockstep.h"
 
 static bool same(struct tw_action a, struct tw_action b)
@@ -113,6 +116,33 @@ static bool is_offered(const struct tw_lockstep *lockstep, struct tw_action acti
     return false;
 }
 
+/* Reasons are compared as sets: no order, and nothing left out. */
+static void complain_reasons(struct tw_lockstep *lockstep, uint64_t ours, struct tw_action action)
+{
+    const uint64_t theirs = tw_oracle_refusal(&lockstep->position, action);
+    const bool first = !lockstep->failure.failed;
+    char only[2][160] = {{0}};
+
+    for (int reason = 0; reason < TW_REASON__COUNT; reason++)
+        for (int side = 0; side < 2; side++)
+            if (((side ? theirs & ~ours : ours & ~theirs) >> reason & 1) != 0) {
+                const size_t used = strlen(only[side]);
+
+                snprintf(only[side] + used, sizeof only[side] - used, " %s",
+                         tw_reason_words[reason]);
+            }
+    tw_lockstep_fail(
+        lockstep, TW_CHECK_REFUSED,
+        "%s figure %u at %d,%d rotation %u segment %u in phase %s is refused for other "
+        "reasons; only the engine:%s; only the oracle:%s",
+        tw_do_words[action.what], action.figure, action.x, action.y, action.rotation,
+        action.segment, tw_phase_words[lockstep->state.phase], only[0], only[1]);
+    if (first) {
+        lockstep->failure.reasons = theirs;
+        lockstep->failure.action = action;
+    }
+}
+
 static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool legal)
 {
     const uint64_t reasons = tw_refusal(lockstep->game, &lockstep->state, action);
@@ -127,10 +157,18 @@ static void try_one(struct tw_lockstep *lockstep, struct tw_action action, bool 
         complain(lockstep, TW_CHECK_REFUSED,
                  refused ? "refused with a reason though legal" : "refused without a reason", 0,
                  action);
+    else if (refused && reasons != tw_oracle_refusal(&lockstep->position, action))
+        complain_reasons(lockstep, reasons, action);
     else if (refused) {
         tw_exercised_refused(lockstep, action, reasons);
         tw_modality_refused(lockstep, action, reasons);
     }
+}
+
+void tw_lockstep_try(struct tw_lockstep *lockstep, struct tw_action action)
+{
+    try_one(lockstep, action,
+            is_offered(lockstep, action, lockstep->offered, lockstep->offered_count));
 }
 
 static bool is_hole(const struct tw_lockstep *lockstep, struct tw_action action)

@@ -25,6 +25,7 @@ void tw_lockstep_fail(struct tw_lockstep *lockstep, enum tw_check_kind check, co
     lockstep->failure.check = check;
     lockstep->failure.decision = lockstep->decisions;
     lockstep->failure.allowed = 0;
+    lockstep->failure.reasons = 0;
     va_start(arguments, format);
     vsnprintf(lockstep->failure.why, sizeof lockstep->failure.why, format, arguments);
     va_end(arguments);

@@ -44,7 +44,8 @@ struct tw_verify_failure {
     enum tw_check_kind check;
     unsigned decision; /* how many decisions had been taken */
     char why[TW_WHY];
-    int allowed; /* 1: only the oracle allows `action`; -1: only the engine; 0: neither */
+    int allowed;      /* 1: only the oracle allows `action`; -1: only the engine; 0: neither */
+    uint64_t reasons; /* why the oracle refuses `action`, where the engine has other reasons */
     struct tw_action action;
 };
 
@@ -91,7 +92,7 @@ struct tw_lockstep {
     struct tw_action offered[TW_MAX_ACTIONS]; /* the oracle's */
     unsigned offered_count;
     unsigned decisions;
-    unsigned sampled_every; /* the whole is looked at at every so-manieth decision; 0: never */
+    unsigned sampled_every; /* compare the whole every Nth decision; 0: never */
     unsigned sampled_from;  /* moves them along: games have them in different places */
     int32_t sums[TW_MAX_PLAYERS];
     uint8_t deck[TW_ORACLE_TILES];
@@ -150,6 +151,8 @@ void tw_lockstep_compare(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_features(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_actions(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_events(struct tw_lockstep *lockstep);
+/* A decision that may be legal or not, once the oracle's list is there. */
+void tw_lockstep_try(struct tw_lockstep *lockstep, struct tw_action action);
 void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random);
 
 /* A position on both sides, to come back to from what was done to it without laying a tile. */

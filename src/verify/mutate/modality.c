@@ -1,7 +1,6 @@
 /* Modalities: what a clause says may, must or must not be done. */
 #include <stdio.h>
 
-#include "verify/coverage/modality.h"
 #include "verify/mutate/walk.h"
 
 static void change(struct tw_mutant_walk *walk, unsigned index, unsigned modality)
@@ -19,9 +18,7 @@ void tw_mutant_modality(struct tw_mutant_walk *walk)
 {
     for (unsigned i = 0; i < walk->original->clause_count && !walk->done; i++) {
         const struct tw_clause *clause = &walk->original->clauses[i];
-        int figure;
-
-        if (clause->ruleset != walk->ruleset_index || !tw_modality_has(clause->id, &figure))
+        if (clause->ruleset != walk->ruleset_index || !clause->bearing.shown)
             continue;
         for (unsigned other = 0; other < TW_MODALITY__COUNT; other++) {
             char what[64];
@@ -32,7 +29,8 @@ void tw_mutant_modality(struct tw_mutant_walk *walk)
                      tw_modality_words[clause->modality]);
             if (tw_mutant_here(walk, clause->id, what, "modality")) {
                 change(walk, i, other);
-                walk->mutant->figure = figure;
+                walk->mutant->figure =
+                    clause->bearing.figure == TW_ANY ? -1 : clause->bearing.figure;
             }
         }
     }

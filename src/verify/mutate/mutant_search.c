@@ -6,6 +6,7 @@
 
 #include "engine/mutants.h"
 #include "model/yaml/yaml.h"
+#include "verify/lockstep/both_judges.h"
 
 enum {
     STARTS = 8,        /* piles that are looked through */
@@ -401,7 +402,9 @@ static enum tw_status replay_file(struct chase *chase, struct tw_replay *replay,
 /* Scenarios that hold by the data as they are. */
 static bool try_scenarios(struct chase *chase)
 {
-    const struct tw_library library = {chase->changed, chase->search->library->references};
+    const struct tw_second_judge judge =
+        tw_oracle_judge_by(chase->search->library->tables, chase->mutant->option >= 0);
+    const struct tw_library library = {chase->changed, chase->search->library->references, &judge};
 
     for (unsigned i = 0; i < chase->target->scenario_count; i++) {
         struct tw_replay replay;
@@ -444,7 +447,7 @@ static enum tw_status replay_text(const struct tw_library *library, const struct
  * even to begin. */
 static bool shows(const struct chase *chase, const struct tw_text *text)
 {
-    const struct tw_library changed = {chase->changed, chase->search->library->references};
+    const struct tw_library changed = {chase->changed, chase->search->library->references, NULL};
     struct tw_text mutated = {0};
     enum tw_status status;
     bool fails;
@@ -507,7 +510,8 @@ void tw_search_one(const struct tw_mutant_search *search, const struct tw_search
 
     result->tried = true;
     result->equal =
-        tw_mutant_equal(search->library->tables->rulesets[target->ruleset].id, &result->mutant);
+        tw_mutant_equal(search->library->tables,
+                        search->library->tables->rulesets[target->ruleset].id, &result->mutant);
     tw_search_mistake(result->mutant.mistake);
     try_all(&chase);
     tw_search_mistake(0);

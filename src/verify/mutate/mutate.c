@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/mutants.h"
 #include "model/formula/formula.h"
+#include "tables/clause_words.h"
 #include "tables/formula_program.h"
 #include "verify/mutate/walk.h"
 
@@ -32,12 +32,11 @@ void *tw_mutant_copy(struct tw_mutant_walk *walk, const void *list, size_t count
     return result;
 }
 
-const char *tw_mutant_clause(const struct tw_mutant_walk *walk, const char *id)
+const char *tw_mutant_clause(const struct tw_mutant_walk *walk, const char *suspect)
 {
-    for (unsigned i = 0; i < walk->original->clause_count; i++)
-        if (strcmp(walk->original->clauses[i].id, id) == 0)
-            return walk->original->clauses[i].id;
-    return "";
+    const struct tw_clause *clause = tw_clause_of_suspect(walk->original, suspect);
+
+    return clause ? clause->id : "";
 }
 
 bool tw_mutant_uses(const struct tw_mutant_walk *walk, enum tw_mechanism_kind kind)
@@ -254,26 +253,10 @@ static void mutate_figures(struct tw_mutant_walk *walk)
 static const char *parameter_clause(const struct tw_mutant_walk *walk, unsigned mechanism,
                                     const char *name)
 {
-    static const struct {
-        uint8_t mechanism;
-        const char *name, *clause;
-    } list[] = {
-        {TW_MECHANISM_GOLD_STACK, "tokens_on_start", "GR-SETUP-02"},
-        {TW_MECHANISM_GOLD_STACK, "tokens_per_nugget", "GR-GOLD-01"},
-        {TW_MECHANISM_TENT, "tokens_per_dig", "GR-MINE-01"},
-        {TW_MECHANISM_ARROW, "max_meeples_per_tile", "ANNIV-DOUBLE-03"},
-        {TW_MECHANISM_ARROW, "max_turns", "ANNIV-EXTRA-02"},
-        {TW_MECHANISM_BUILDER, "max_turns", "TB-BUILDER-13"},
-        {TW_MECHANISM_MAYOR, "strength_per_pennant", "AM-MAYOR-03"},
-        {TW_MECHANISM_ABBEY, "abbeys_per_player", "AM-SETUP-02"},
-        {TW_MECHANISM_LAGGING, "colours", "SOLO-SETUP-02"},
-        {TW_MECHANISM_LAGGING, "followers", "SOLO-SETUP-02"},
-    };
+    char suspect[128];
 
-    for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
-        if (list[i].mechanism == mechanism && strcmp(list[i].name, name) == 0)
-            return tw_mutant_clause(walk, list[i].clause);
-    return "";
+    snprintf(suspect, sizeof suspect, "parameter/%s/%s", tw_mechanism_words[mechanism], name);
+    return tw_mutant_clause(walk, suspect);
 }
 
 static void mutate_parameters(struct tw_mutant_walk *walk, struct tw_mechanism_use *use)
@@ -357,23 +340,28 @@ static void mutate_readings(struct tw_mutant_walk *walk)
 
 #ifdef TW_MECHANISM_MUTANTS
 static const struct {
-    const char *word, *ruleset, *clause, *what;
+    const char *word, *what;
 } mistakes[] = {
-#define TW_ROW(name, word, ruleset, clause, what) {word, ruleset, clause, what},
+#define TW_ROW(name, word, what) {word, what},
     TW_MISTAKES(TW_ROW)
 #undef TW_ROW
 };
 
-/* The tables stay as they are; the engine is told. */
+/* The tables stay as they are; the engine is told. The ruleset of its clause shows a mistake. */
 static void mutate_engine(struct tw_mutant_walk *walk)
 {
-    for (unsigned i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++)
-        if (strcmp(mistakes[i].ruleset, walk->ruleset->id) == 0 &&
-            tw_mutant_here(walk, tw_mutant_clause(walk, mistakes[i].clause), mistakes[i].what,
-                           mistakes[i].word)) {
+    for (unsigned i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
+        const struct tw_clause *clause;
+        char suspect[64];
+
+        snprintf(suspect, sizeof suspect, "mistake/%s", mistakes[i].word);
+        clause = tw_clause_of_suspect(walk->original, suspect);
+        if (clause && clause->ruleset == walk->ruleset_index &&
+            tw_mutant_here(walk, clause->id, mistakes[i].what, mistakes[i].word)) {
             walk->mutant->kind = TW_MUTANT_MECHANISM;
             walk->mutant->mistake = i + 1;
         }
+    }
 }
 #else
 static void mutate_engine(struct tw_mutant_walk *walk)

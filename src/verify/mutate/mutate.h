@@ -46,10 +46,9 @@ bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned n
                     struct tw_arena *arena, struct tw_tables *ret_tables,
                     struct tw_mutant *ret_mutant);
 
-/*
- * Why a mutant cannot be noticed: the changed data mean the same. NULL where no such thing is
- * known. The list stands in mutate_equal.c.
- */
-const char *tw_mutant_equal(const char *ruleset, const struct tw_mutant *mutant);
+/* Why a mutant cannot be noticed: the changed data mean the same. NULL where no such thing is
+ * known. */
+const char *tw_mutant_equal(const struct tw_tables *tables, const char *ruleset,
+                            const struct tw_mutant *mutant);
 
 #endif

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tables/clause_words.h"
 #include "verify/mutate/walk.h"
 
 /* Ports and corners as they lie after a quarter turn. */
@@ -43,15 +44,15 @@ static void join(struct tw_tile *tile, unsigned a, unsigned b)
 
 static const char *symbol_clause(const struct tw_mutant_walk *walk, unsigned symbol)
 {
-    static const char *const clauses[TW_SYMBOL__COUNT] = {
-        [TW_SYMBOL_PENNANTS] = "BASE-CITY-05", [TW_SYMBOL_INN] = "IC-INN-01",
-        [TW_SYMBOL_CATHEDRAL] = "IC-CATH-01",  [TW_SYMBOL_WINE] = "TB-GOODS-03",
-        [TW_SYMBOL_GRAIN] = "TB-GOODS-03",     [TW_SYMBOL_CLOTH] = "TB-GOODS-03",
-        [TW_SYMBOL_NUGGETS] = "GR-GOLD-01",    [TW_SYMBOL_TRAIN] = "GR-RAIL-04",
-        [TW_SYMBOL_TIPI] = "GR-FARM-05",       [TW_SYMBOL_HORSES] = "GR-FARM-05",
-    };
+    char suspect[64];
 
-    return clauses[symbol] ? tw_mutant_clause(walk, clauses[symbol]) : "";
+    snprintf(suspect, sizeof suspect, "symbol/%s", tw_symbol_words[symbol]);
+    return tw_mutant_clause(walk, suspect);
+}
+
+static const char *misprint_clause(const struct tw_mutant_walk *walk, enum tw_misprint misprint)
+{
+    return tw_mutant_clause(walk, tw_misprint_words[misprint]);
 }
 
 static void mutate_links(struct tw_mutant_walk *walk, struct tw_tile *tile, unsigned index,
@@ -66,12 +67,12 @@ static void mutate_links(struct tw_mutant_walk *walk, struct tw_tile *tile, unsi
         snprintf(what, sizeof what, "touches %s%s", (segment->touches >> i & 1) != 0 ? "not " : "",
                  tile->segments[i].name);
         if (segment->kind == TW_KIND_FIELD && kind == TW_KIND_CITY &&
-            tw_mutant_here(walk, tw_mutant_clause(walk, "BASE-FARM-09"), what, where))
+            tw_mutant_here(walk, misprint_clause(walk, TW_MISPRINT_TOUCHES), what, where))
             segment->touches = (uint16_t)(segment->touches ^ 1u << i);
         snprintf(what, sizeof what, "does not end in %s", tile->segments[i].name);
         /* only a city centre asks which railways end in it */
         if ((segment->ends >> i & 1) != 0 && kind == TW_KIND_CENTRE &&
-            tw_mutant_here(walk, tw_mutant_clause(walk, "GR-CITY-01"), what, where))
+            tw_mutant_here(walk, misprint_clause(walk, TW_MISPRINT_ENDS), what, where))
             segment->ends = (uint16_t)(segment->ends & ~(1u << i));
     }
 }
@@ -110,12 +111,12 @@ static void mutate_arrow(struct tw_mutant_walk *walk, struct tw_tile *tile)
 {
     if (tile->arrow == TW_ARROW_NONE)
         return;
-    if (tw_mutant_here(walk, tw_mutant_clause(walk, "ANNIV-COMP-03"), "another symbol", tile->id))
+    if (tw_mutant_here(walk, misprint_clause(walk, TW_MISPRINT_ARROW), "another symbol", tile->id))
         tile->arrow = (uint8_t)(tile->arrow % TW_ARROW_DOUBLE_TURN + 1);
-    if (tw_mutant_here(walk, tw_mutant_clause(walk, "ANNIV-COMP-03"), "no symbol", tile->id))
+    if (tw_mutant_here(walk, misprint_clause(walk, TW_MISPRINT_ARROW), "no symbol", tile->id))
         tile->arrow = TW_ARROW_NONE;
-    if (tw_mutant_here(walk, tw_mutant_clause(walk, "ANNIV-OPEN-01"), "the arrow points elsewhere",
-                       tile->id))
+    if (tw_mutant_here(walk, misprint_clause(walk, TW_MISPRINT_ARROW_EDGE),
+                       "the arrow points elsewhere", tile->id))
         tile->arrow_edge = (uint8_t)((tile->arrow_edge + 1) % TW_EDGES);
 }
 
@@ -124,7 +125,7 @@ static void mutate_role(struct tw_mutant_walk *walk, struct tw_tile *tile)
 {
     if (tile->role == TW_ROLE_NONE)
         return;
-    if (tw_mutant_here(walk, tw_mutant_clause(walk, "RIVER-SETUP-03"), "another part of the river",
+    if (tw_mutant_here(walk, misprint_clause(walk, TW_MISPRINT_ROLE), "another part of the river",
                        tile->id))
         tile->role = tile->role == TW_ROLE_COURSE ? TW_ROLE_LAKE : TW_ROLE_COURSE;
 }
@@ -159,9 +160,9 @@ static void mutate_tokens(struct tw_mutant_walk *walk, struct tw_tile_set *set)
         if (set->tokens[value] == 0)
             continue;
         snprintf(where, sizeof where, "tokens of %u", value);
-        if (tw_mutant_here(walk, tw_mutant_clause(walk, "GR-COMP-08"), "one more", where))
+        if (tw_mutant_here(walk, misprint_clause(walk, TW_MISPRINT_TOKENS), "one more", where))
             set->tokens[value]++;
-        if (tw_mutant_here(walk, tw_mutant_clause(walk, "GR-COMP-08"), "one fewer", where))
+        if (tw_mutant_here(walk, misprint_clause(walk, TW_MISPRINT_TOKENS), "one fewer", where))
             set->tokens[value]--;
     }
 }
@@ -169,18 +170,10 @@ static void mutate_tokens(struct tw_mutant_walk *walk, struct tw_tile_set *set)
 /* The clause that says which tiles a set has. */
 static const char *set_clause(const struct tw_mutant_walk *walk, const char *set)
 {
-    static const char *const list[][2] = {
-        {"base", "BASE-COMP-01"},           {"river", "RIVER-COMP-02"},
-        {"river-20ae", "RIVER-COMP-02"},    {"anniversary-20ae", "ANNIV-COMP-03"},
-        {"inns-cathedrals", "IC-SETUP-01"}, {"traders-builders", "TB-SETUP-01"},
-        {"abbey-mayor", "AM-SETUP-01"},     {"king", "KING-SETUP-01"},
-        {"gold-rush", "GR-COMP-01"},
-    };
+    char suspect[64];
 
-    for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
-        if (strcmp(list[i][0], set) == 0)
-            return tw_mutant_clause(walk, list[i][1]);
-    return "";
+    snprintf(suspect, sizeof suspect, "set/%s", set);
+    return tw_mutant_clause(walk, suspect);
 }
 
 static struct tw_tile *copy_tiles(struct tw_mutant_walk *walk, struct tw_tile_set *set)
@@ -204,7 +197,7 @@ static void mutate_set(struct tw_mutant_walk *walk, struct tw_tile_set *set)
 /* The wagon's ways: a matter of the ruleset that has wagons, whoever printed the tile. */
 static void mutate_wagon(struct tw_mutant_walk *walk, struct tw_tile *tile)
 {
-    const char *clause = tw_mutant_clause(walk, "AM-WAGON-06");
+    const char *clause = misprint_clause(walk, TW_MISPRINT_WAGON);
     char where[64], what[64];
 
     for (unsigned i = 0; i < tile->segment_count; i++)
@@ -224,7 +217,7 @@ static void mutate_wagon(struct tw_mutant_walk *walk, struct tw_tile *tile)
 /* The same for gardens, which only abbots ask for. */
 static void mutate_gardens(struct tw_mutant_walk *walk, struct tw_tile *tile)
 {
-    const char *clause = tw_mutant_clause(walk, "ABBOT-COMP-01");
+    const char *clause = misprint_clause(walk, TW_MISPRINT_GARDENS);
 
     if (tile->gardens == 0)
         return;

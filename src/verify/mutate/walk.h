@@ -23,8 +23,8 @@ bool tw_mutant_here(struct tw_mutant_walk *walk, const char *clause, const char 
 /* A copy of a list in the arena, or NULL. */
 void *tw_mutant_copy(struct tw_mutant_walk *walk, const void *list, size_t count, size_t size);
 
-/* The id as the tables have it, or "" where they have no such clause. */
-const char *tw_mutant_clause(const struct tw_mutant_walk *walk, const char *id);
+/* The id of the clause that names this way to get it wrong, or "". */
+const char *tw_mutant_clause(const struct tw_mutant_walk *walk, const char *suspect);
 
 /* Do the rulesets that play along, this one and those it needs, have the mechanism? */
 bool tw_mutant_uses(const struct tw_mutant_walk *walk, enum tw_mechanism_kind kind);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verify/campaign/all_rules.h"
+#include "tables/rules_names.h"
 #include "verify/static/static_checks.h"
 
 static int by_name(const void *a, const void *b)
@@ -77,11 +77,12 @@ static void play(struct tw_static_checks *checks, const struct tw_library *libra
     tw_replay_done(&replay);
 }
 
-static void play_book(struct tw_static_checks *checks, const struct tw_library *library,
-                      const char *folder, const char *book)
+/* Returns how many there are. */
+static size_t play_book(struct tw_static_checks *checks, const struct tw_library *library,
+                        const char *folder, const char *book)
 {
     const char *path = tw_arena_format(&checks->arena, "%s/%s", folder, book);
-    size_t count = 0;
+    size_t count = 0, played = 0;
     char **names = path ? list_folder(&checks->arena, path, &count) : NULL;
 
     for (size_t i = 0; i < count; i++) {
@@ -89,34 +90,24 @@ static void play_book(struct tw_static_checks *checks, const struct tw_library *
         const char *file = tw_arena_format(&checks->arena, "%s/%s", path, names[i]);
 
         if (file && length > 5 && strcmp(names[i] + length - 5, ".yaml") == 0)
-            play(checks, library, file, book, names[i]);
+            play(checks, library, file, book, names[i]), played++;
     }
-}
-
-static bool is_book(const struct tw_tables *tables, const char *name)
-{
-    for (unsigned i = 0; i < tables->ruleset_count; i++)
-        if (strcmp(tables->rulesets[i].id, name) == 0)
-            return true;
-    return false;
+    return played;
 }
 
 enum tw_status tw_static_scenarios(struct tw_static_checks *checks,
                                    const struct tw_library *library, const char *folder,
                                    const char *const *rules, unsigned rule_count)
 {
-    const size_t before = checks->count;
-    size_t count = 0, other_books = 0;
+    size_t count = 0, played = 0;
     char **books = list_folder(&checks->arena, folder, &count);
 
     if (!books)
         return TW_UNUSABLE;
     for (size_t i = 0; i < count; i++)
         if (tw_rules_any_have(rules, rule_count, books[i]))
-            play_book(checks, library, folder, books[i]);
-        else
-            other_books += is_book(library->tables, books[i]);
+            played += play_book(checks, library, folder, books[i]);
     if (checks->failed)
         return TW_NO_MEMORY;
-    return checks->count > before || other_books > 0 ? TW_OK : TW_UNUSABLE;
+    return played > 0 ? TW_OK : TW_FINDING;
 }

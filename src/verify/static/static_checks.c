@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "verify/campaign/all_rules.h"
-#include "verify/coverage/coverage.h"
+#include "tables/clause_words.h"
+#include "tables/rules_names.h"
 
 void tw_static_start(struct tw_static_checks *checks, const struct tw_tables *tables)
 {
@@ -71,7 +71,7 @@ void tw_static_take(struct tw_static_checks *checks, struct tw_static_check *che
     const struct tw_tables *tables = checks->tables;
 
     for (unsigned i = 0; i < tables->clause_count; i++)
-        if (tw_coverage_names(check->id, tables->clauses[i].id) &&
+        if (tw_clause_has_check(&tables->clauses[i], check->id) &&
             tw_rules_any_have(rules, rule_count, tables->rulesets[tables->clauses[i].ruleset].id))
             tw_static_clause(checks, check, tables->clauses[i].id);
 }

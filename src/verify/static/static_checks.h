@@ -33,8 +33,8 @@ void tw_static_done(struct tw_static_checks *checks);
 /*
  * Plays every FOLDER/BOOK/NAME.yaml whose book is in one of the rules ("all": every book). A
  * scenario stands for the clauses it names, itself or by an example or case of theirs; one that
- * asserts nothing is refused when it is read. TW_UNUSABLE: there is no such folder, or nothing in
- * it.
+ * asserts nothing is refused when it is read. TW_UNUSABLE: there is no such folder. TW_FINDING: it
+ * has no scenario of these rules.
  */
 enum tw_status tw_static_scenarios(struct tw_static_checks *checks,
                                    const struct tw_library *library, const char *folder,

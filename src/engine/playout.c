@@ -1,0 +1,40 @@
+/*
+ * Random play to the end, for those who need many games: tree search, learning, measuring. The
+ * decisions are those of tw_legal_actions(), drawn evenly; nothing is written out that is not
+ * needed, and what one step of a turn has found the next one uses.
+ */
+#include "engine/internal.h"
+
+/* What the memory would hold had the playout come this way itself. */
+static void fill(struct tw_play *play)
+{
+    const struct tw_state *state = play->state;
+
+    play->memory->may_complete = true;
+    play->memory->site = TW_NO_SITE;
+    play->memory->place = 0;
+    if (state->phase == TW_PHASE_TILE)
+        tw_board_find_fits(play, state->drawn, &play->memory->fits);
+}
+
+unsigned tw_playout_run(const struct tw_game *game, struct tw_state *state,
+                        struct tw_random *random, const struct tw_sink *sink)
+{
+    struct tw_action list[TW_MAX_ACTIONS];
+    struct tw_memory memory;
+    struct tw_play play = {.game = game, .state = state, .sink = sink, .memory = &memory};
+    struct tw_random drawn = *random; /* nobody else changes it meanwhile */
+    unsigned decisions = 0;
+
+    for (fill(&play); state->phase != TW_PHASE_OVER; decisions++) {
+        struct tw_actions actions = {.list = list, .brief = true};
+        unsigned k;
+
+        tw_actions_gather(&play, &actions, NULL);
+        k = tw_random_below(&drawn, tw_actions_total(&actions));
+        tw_actions_carry_out(&play, tw_actions_pick(&play, &actions, k));
+        tw_state_assert(game, state);
+    }
+    *random = drawn;
+    return decisions;
+}
