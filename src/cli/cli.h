@@ -39,8 +39,8 @@ extern const struct tw_command tw_command_mutate;
 extern const struct tw_command tw_command_generate;
 extern const struct tw_command tw_command_audit;
 extern const struct tw_command tw_command_report;
-extern const struct tw_command tw_command_help;
 extern const struct tw_command tw_command_status;
+extern const struct tw_command tw_command_help;
 
 /* How many values an option takes. */
 enum tw_option_kind {

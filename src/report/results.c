@@ -68,14 +68,8 @@ static bool is_outdated(const json_t *header, const struct tw_model *model)
         const char *hash = tw_result_text(entry, "hash", "");
         bool known = false;
 
-        for (size_t j = 0; j < model->set_count; j++)
-            known |= strcmp(hash, model->sets[j].source->hash) == 0;
-        for (size_t j = 0; j < model->ruleset_count; j++)
-            known |= strcmp(hash, model->rulesets[j].source->hash) == 0;
-        for (size_t j = 0; j < model->discrepancy_count; j++)
-            known |= strcmp(hash, model->discrepancies[j].place.source->hash) == 0;
-        for (size_t j = 0; j < model->book_count; j++)
-            known |= strcmp(hash, model->books[j].place.source->hash) == 0;
+        for (size_t j = 0; j < model->source_count && !known; j++)
+            known = strcmp(hash, model->sources[j]->hash) == 0;
         if (!known)
             return true;
     }

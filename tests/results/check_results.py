@@ -250,7 +250,7 @@ def test_what_was_not_looked_at_is_told(work):
     assert "scenarios were not played" in done.stderr and "no folders tiles and rulesets" in done.stderr, done.stderr
     (work / "empty" / "base").mkdir(parents=True)
     done = run("verify", "--rules", "base", "--games", "1", "--scenarios", work / "empty", "--out", work / "r.jsonl", code=2)
-    assert "no scenarios in" in done.stderr, done.stderr
+    assert "no scenarios of these rules in" in done.stderr, done.stderr
 
 
 def test_games_are_counted_once(work):
