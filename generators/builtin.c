@@ -98,7 +98,7 @@ static enum tw_status write_header(const struct tw_tables *tables, struct tw_out
 
     if (!file)
         return TW_NO_MEMORY;
-    tw_writer_start(&writer, &tw_dialect_c, file);
+    tw_writer_start(&writer, file);
     tw_builtin_header(&writer, tables);
     tw_writer_lines(&writer, "#ifndef TW_TABLES_INTERNAL_H\n"
                              "#define TW_TABLES_INTERNAL_H\n"
@@ -184,9 +184,10 @@ static enum tw_status write_tables(const struct tw_tables *tables, struct tw_out
 
     if (!file)
         return TW_NO_MEMORY;
-    tw_writer_start(&writer, &tw_dialect_c, file);
+    tw_writer_start(&writer, file);
     tw_builtin_header(&writer, tables);
-    tw_writer_lines(&writer, "#include \"tables_internal.h\"\n\n");
+    tw_writer_lines(&writer, "#include \"tables/clause_words.h\"\n"
+                             "#include \"tables_internal.h\"\n\n");
     tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "static const struct tw_tile_set sets[] = {", "};");
     for (unsigned i = 0; i < tables->set_count; i++)
         write_set(&writer, &tables->sets[i]);
@@ -203,6 +204,7 @@ static enum tw_status write_tables(const struct tw_tables *tables, struct tw_out
     tw_builtin_name(&writer, "clause_count", "TW_CLAUSE__COUNT");
     tw_builtin_name(&writer, "options", "tw_builtin_options");
     tw_builtin_number(&writer, "option_count", tables->option_count);
+    tw_builtin_write_verification(&writer, &tables->verification);
     tw_writer_end(&writer);
     return tw_writer_done(&writer);
 }

@@ -4,6 +4,7 @@
 
 #include "generators/generate.h"
 #include "generators/names.h"
+#include "generators/writer.h"
 
 /* Identifiers of enumeration values, from the lists that define them. */
 extern const char *const tw_builtin_kinds[];
@@ -25,6 +26,10 @@ enum tw_status tw_builtin_write_tiles(const struct tw_tile_set *set, struct tw_o
 /* What rulesets say, with their clauses and options. */
 enum tw_status tw_builtin_write_rulesets(const struct tw_tables *tables,
                                          struct tw_outputs *outputs);
+
+/* Fields of a clause, and of the tables as a whole, that say how they are verified. */
+void tw_builtin_write_evidence(struct tw_writer *writer, const struct tw_clause *clause);
+void tw_builtin_write_verification(struct tw_writer *writer, const struct tw_verification *all);
 
 /* Every formula as a function and as a program. */
 enum tw_status tw_builtin_write_formulas(const struct tw_tables *tables,

@@ -167,6 +167,7 @@ static void write_clause(struct tw_writer *writer, const struct tw_tables *table
     tw_writer_key(writer, ".ruleset = ");
     tw_writer_value(writer, "%u", (unsigned)clause->ruleset);
     tw_writer_remark(writer, "%s", tables->rulesets[clause->ruleset].id);
+    tw_builtin_write_evidence(writer, clause);
     tw_writer_end(writer);
 }
 
@@ -194,9 +195,10 @@ enum tw_status tw_builtin_write_rulesets(const struct tw_tables *tables, struct 
 
     if (!file)
         return TW_NO_MEMORY;
-    tw_writer_start(&writer, &tw_dialect_c, file);
+    tw_writer_start(&writer, file);
     tw_builtin_header(&writer, tables);
-    tw_writer_lines(&writer, "#include \"tables_internal.h\"\n\n");
+    tw_writer_lines(&writer, "#include \"tables/clause_words.h\"\n"
+                             "#include \"tables_internal.h\"\n\n");
     tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "const struct tw_ruleset tw_builtin_rulesets[] = {",
                     "};");
     for (unsigned i = 0; i < tables->ruleset_count; i++)

@@ -58,7 +58,7 @@ static const struct {
     unsigned count;
 } vocabularies[TW_VOCABULARY__COUNT] = {
     [TW_VOCABULARY_KIND] = {"kind", "What a segment is, and what an edge shows.", tw_kind_words,
-                            TW_KIND_PLAYER},
+                            TW_KIND__COUNT},
     [TW_VOCABULARY_PORT] = {"port",
                             "A port: left half, middle or right half of an edge, seen from the "
                             "centre.",
@@ -74,6 +74,10 @@ static const struct {
     [TW_VOCABULARY_PROVENANCE] = {"provenance",
                                   "Whether a source states a fact, or it was made to fit.",
                                   tw_provenance_words, TW_PROVENANCE__COUNT},
+    [TW_VOCABULARY_FIGURE] = {"figure", "A piece that players put on the map.", tw_figure_words,
+                              TW_FIGURE__COUNT},
+    [TW_VOCABULARY_MOMENT] = {"moment", "When a feature gives points.", tw_moment_words,
+                              TW_MOMENT__COUNT},
 };
 
 const char *tw_vocabulary_type(enum tw_vocabulary vocabulary)
@@ -86,15 +90,15 @@ const char *tw_vocabulary_about(enum tw_vocabulary vocabulary)
     return vocabularies[vocabulary].about;
 }
 
-/* Points that belong to no feature are on no tile: their kind makes room for closed edges. */
 unsigned tw_vocabulary_count(enum tw_vocabulary vocabulary)
 {
-    return vocabularies[vocabulary].count + (vocabulary == TW_VOCABULARY_KIND);
+    return vocabularies[vocabulary].count;
 }
 
 const char *tw_vocabulary_word(enum tw_vocabulary vocabulary, unsigned index)
 {
-    if (index >= vocabularies[vocabulary].count)
+    /* Points that belong to no feature are on no tile: their kind makes room for closed edges. */
+    if (vocabulary == TW_VOCABULARY_KIND && index == TW_KIND_PLAYER)
         return "closed";
     if (vocabularies[vocabulary].words[index][0] == '\0')
         return "none";

@@ -2,10 +2,7 @@
 
 #include <errno.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "support/file.h"
 
@@ -68,76 +65,53 @@ static enum tw_status make_directory(struct tw_outputs *outputs, const char *dir
     return number ? fail(outputs, "make the directory", path, number) : TW_OK;
 }
 
-/* Writes a file under another name beside its place. */
-static enum tw_status write_aside(struct tw_outputs *outputs, const char *path, const char *aside,
-                                  const struct tw_text *text)
+static int make_above(struct tw_outputs *outputs, const char *path)
 {
-    struct stat about;
-    int number;
+    char *above = tw_arena_string(&outputs->arena, path);
 
-    if (lstat(path, &about) == 0 && S_ISDIR(about.st_mode))
-        return fail(outputs, "write", path, EISDIR);
-    number = tw_file_create(aside, text);
-    return number ? fail(outputs, "write", aside, number) : TW_OK;
+    return above ? tw_directory_make_above(above) : ENOMEM;
 }
 
-static char *place(struct tw_outputs *outputs, const char *directory,
-                   const struct tw_output *output)
+/* Puts every file aside. `*ret_count` says how many targets are to be discarded, in any case. */
+static enum tw_status fill(struct tw_outputs *outputs, const char *directory,
+                           struct tw_target *targets, size_t *ret_count)
 {
-    return tw_arena_format(&outputs->arena, "%s/%s", directory, output->name);
-}
-
-static char *place_aside(struct tw_outputs *outputs, const char *directory,
-                         const struct tw_output *output)
-{
-    return tw_arena_format(&outputs->arena, "%s/.%s.%ld", directory, output->name, (long)getpid());
-}
-
-static void remove_asides(struct tw_outputs *outputs, const char *directory,
-                          const struct tw_output *end)
-{
-    for (struct tw_output *output = outputs->first; output != end; output = output->next) {
-        const char *aside = place_aside(outputs, directory, output);
-
-        if (aside)
-            unlink(aside);
-    }
-}
-
-static enum tw_status move_into_place(struct tw_outputs *outputs, const char *directory)
-{
+    *ret_count = 0;
     for (struct tw_output *output = outputs->first; output; output = output->next) {
-        const char *path = place(outputs, directory, output);
-        const char *aside = place_aside(outputs, directory, output);
+        const char *path = tw_arena_format(&outputs->arena, "%s/%s", directory, output->name);
+        struct tw_target *target = &targets[*ret_count];
+        int number;
 
-        if (!path || !aside)
+        if (!path || output->text.failed)
             return TW_NO_MEMORY;
-        if (rename(aside, path) != 0)
-            return fail(outputs, "write", path, errno);
+        number = make_above(outputs, path);
+        if (number == 0)
+            number = tw_target_open(path, target);
+        ++*ret_count;
+        if (number == 0)
+            number = tw_target_fill(target, &output->text);
+        if (number != 0)
+            return fail(outputs, "write", path, number);
     }
     return TW_OK;
 }
 
 enum tw_status tw_outputs_write(struct tw_outputs *outputs, const char *directory)
 {
-    enum tw_status status = make_directory(outputs, directory);
+    struct tw_target *targets =
+        tw_arena_array(&outputs->arena, outputs->count + 1, sizeof *targets);
+    enum tw_status status = targets ? make_directory(outputs, directory) : TW_NO_MEMORY;
+    size_t count = 0;
 
-    if (status != TW_OK)
-        return status;
-    for (struct tw_output *output = outputs->first; output; output = output->next) {
-        const char *path = place(outputs, directory, output);
-        const char *aside = place_aside(outputs, directory, output);
+    if (status == TW_OK)
+        status = fill(outputs, directory, targets, &count);
+    for (size_t i = 0; status == TW_OK && i < count; i++) {
+        const int number = tw_target_commit(&targets[i]);
 
-        status = !path || !aside || output->text.failed
-                     ? TW_NO_MEMORY
-                     : write_aside(outputs, path, aside, &output->text);
-        if (status != TW_OK) {
-            remove_asides(outputs, directory, output);
-            return status;
-        }
+        if (number != 0)
+            status = fail(outputs, "write", targets[i].path, number);
     }
-    status = move_into_place(outputs, directory);
-    if (status != TW_OK)
-        remove_asides(outputs, directory, NULL);
+    for (size_t i = 0; i < count; i++)
+        tw_target_discard(&targets[i]);
     return status;
 }

@@ -4,25 +4,21 @@
 
 #include "generators/generate.h"
 #include "model/model.h"
+#include "support/terminal.h"
 
-static const char help[] =
-    "usage: tilegen --builtin --out DIR PATH...\n"
-    "       tilegen --lang LANGUAGE --out DIR PATH...\n"
-    "\n"
-    "Reads tile sets and rulesets and writes them as code. A PATH is a YAML file or a directory\n"
-    "that is searched for *.yaml.\n"
-    "\n"
-    "  --builtin        all tables as C that defines tw_builtin_tables\n"
-    "  --lang LANGUAGE  every tile set as c, json, typescript, rust, python, go or java\n"
-    "  --out DIR        where the files go; made if need be\n"
-    "\n"
-    "Exit status: 0 written, 2 the call or the input could not be used.\n";
+static const char help[] = "usage: tilegen --out DIR PATH...\n"
+                           "\n"
+                           "Reads tile sets and rulesets and writes them as C that defines "
+                           "tw_builtin_tables. A PATH is a\n"
+                           "YAML file or a directory that is searched for *.yaml.\n"
+                           "\n"
+                           "  --out DIR  where the files go; made if need be\n"
+                           "\n"
+                           "Exit status: 0 written, 2 the call or the input could not be used.\n";
 
 enum { MAX_PATHS = 256, EXIT_UNUSABLE = 2 };
 
 struct call {
-    bool builtin;
-    int language; /* -1: none */
     const char *directory;
     const char *paths[MAX_PATHS];
     size_t path_count;
@@ -30,7 +26,11 @@ struct call {
 
 static int refuse(const char *message, const char *what)
 {
-    fprintf(stderr, "tilegen: %s%s\n", message, what);
+    struct tw_text text = {0};
+
+    tw_text_format(&text, "tilegen: %s%s\n", message, what);
+    tw_terminal_write(stderr, &text, false);
+    tw_text_done(&text);
     return EXIT_UNUSABLE;
 }
 
@@ -48,13 +48,7 @@ static int parse(int count, char **arguments, struct call *call)
         const char *argument = arguments[i];
         const char *value;
 
-        if (strcmp(argument, "--builtin") == 0) {
-            call->builtin = true;
-        } else if ((value = value_of("--lang", count, arguments, &i))) {
-            call->language = tw_word_find(tw_language_words, TW_LANGUAGE__COUNT, value);
-            if (call->language < 0)
-                return refuse("unknown language ", value);
-        } else if ((value = value_of("--out", count, arguments, &i))) {
+        if ((value = value_of("--out", count, arguments, &i))) {
             call->directory = value;
         } else if (argument[0] == '-') {
             return refuse("unknown option, or a value is missing: ", argument);
@@ -64,8 +58,6 @@ static int parse(int count, char **arguments, struct call *call)
             call->paths[call->path_count++] = argument;
         }
     }
-    if (call->builtin == (call->language >= 0))
-        return refuse("one of --builtin and --lang is needed", "");
     if (!call->directory || call->path_count == 0)
         return refuse("--out and at least one path are needed", "");
     return 0;
@@ -81,23 +73,9 @@ static enum tw_status load(struct tw_model *model, const struct call *call,
     if (loaded == TW_OK && checked == TW_OK)
         return tw_model_tables(model, ret_tables);
     tw_diagnostics_text(&model->diagnostics, false, &text);
-    fputs(tw_text_string(&text), stderr);
+    tw_terminal_write(stderr, &text, false);
     tw_text_done(&text);
     return loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY ? TW_NO_MEMORY : TW_UNUSABLE;
-}
-
-static enum tw_status generate(const struct call *call, const struct tw_model *model,
-                               const struct tw_tables *tables, struct tw_outputs *outputs)
-{
-    enum tw_status status = TW_OK;
-
-    if (call->builtin) {
-        status = tw_generate_builtin(tables, outputs);
-        return status == TW_OK ? tw_generate_references(model, outputs) : status;
-    }
-    for (unsigned i = 0; i < tables->set_count && status == TW_OK; i++)
-        status = tw_generate_set((enum tw_language)call->language, &tables->sets[i], outputs);
-    return status;
 }
 
 static int run(const struct call *call)
@@ -110,7 +88,11 @@ static int run(const struct call *call)
     tw_model_start(&model);
     status = load(&model, call, &tables);
     if (status == TW_OK)
-        status = generate(call, &model, tables, &outputs);
+        status = tw_generate_builtin(tables, &outputs);
+    if (status == TW_OK)
+        status = tw_generate_references(&model, &outputs);
+    if (status == TW_OK)
+        status = tw_generate_sources(&model, &outputs);
     if (status == TW_OK)
         status = tw_outputs_write(&outputs, call->directory);
     if (status == TW_NO_MEMORY)
@@ -122,14 +104,23 @@ static int run(const struct call *call)
     return status == TW_OK ? 0 : EXIT_UNUSABLE;
 }
 
+static int print_help(void)
+{
+    struct tw_text text = {0};
+
+    tw_text_add(&text, help);
+    const bool printed = tw_terminal_write(stdout, &text, false);
+    tw_text_done(&text);
+    return printed ? 0 : EXIT_UNUSABLE;
+}
+
 int main(int count, char **arguments)
 {
-    struct call call = {.language = -1};
+    struct call call = {0};
 
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--help") == 0) {
-            fputs(help, stdout);
-            return 0;
+            return print_help();
         }
     }
     if (parse(count, arguments, &call) != 0)

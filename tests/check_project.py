@@ -5,8 +5,20 @@ import re
 import subprocess
 import sys
 
-ROOMS = ["support", "tables", "model", "results", "engine", "oracle", "scenario", "audit", "verify", "conform", "report",
-         "cli"]
+# From left to right: a room may look only into those before it.
+ROOMS = ["support", "tables", "model", "results", "engine", "oracle", "play", "exchange", "audit", "verify", "conform",
+         "draw", "report", "cli"]
+# Sub-rooms of a room, in the same way; "" stands for the files of the room itself.
+SUB_ROOMS = {
+    "engine": ["", "check", "mechanisms"],
+    "exchange": ["", "case", "jcz"],
+    "model": ["diagnostics", "yaml", "formula", "", "tiles", "rules"],
+    "play": ["", "record", "scenario"],
+    "report": ["", "boards", "pages"],
+    "verify": ["static", "coverage", "lockstep", "campaign", "parts", "boards", "exhaustive", "mutate"],
+}
+MOST_SOURCES = 25  # of a folder, so that it can be taken in at a glance
+CROWDED = {"generators", "src/cli", "src/oracle"}  # still to be divided
 FORBIDDEN = {"engine": {"model", "oracle"}, "oracle": {"engine"}, "report": {"engine", "oracle"}}
 problems = []
 
@@ -24,6 +36,28 @@ def check_sizes():
             lines = sum(1 for _ in file)
         if lines > 600:
             problems.append(f"{name}: {lines} lines, more than 600")
+
+
+def check_folders():
+    folders = {}
+    for name in tracked("src/*.c", "src/*.h", "generators/*.c", "generators/*.h"):
+        folders.setdefault(os.path.dirname(name), []).append(name)
+    for folder, names in sorted(folders.items()):
+        if len(names) > MOST_SOURCES and folder not in CROWDED:
+            problems.append(f"{folder}: {len(names)} sources, more than {MOST_SOURCES}")
+
+
+def check_doors():
+    """Text reaches the terminal in one place, where control characters are shown as escapes."""
+    for name in tracked("src/*.c", "generators/*.c"):
+        if name == "src/support/terminal.c":
+            continue
+        with open(name, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if re.search(r"\\033|\\x1[bB]|\\e\[", line):
+                    problems.append(f"{name}:{number}: a terminal sequence outside src/support/terminal.h")
+                if re.search(r"\b(fputs|fputc|fprintf|fwrite)\([^;]*\bstd(out|err)|\b(printf|puts|putchar)\(", line):
+                    problems.append(f"{name}:{number}: writes past src/support/terminal.c")
 
 
 def check_links():
@@ -45,6 +79,27 @@ def check_links():
                     problems.append(f"{name}: link to '{target}', and there is no such heading")
 
 
+def check_sub_rooms():
+    for name in tracked("src/*.c", "src/*.h"):
+        parts = name.split("/")
+        room, own = parts[1], parts[2] if len(parts) > 3 else ""
+        if room not in SUB_ROOMS:
+            if own:
+                problems.append(f"{name}: the sub-rooms of {room} have no order")
+            continue
+        order = SUB_ROOMS[room]
+        with open(name, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                found = re.match(rf'#include "{room}/(?:(\w+)/)?\w+\.h"', line)
+                if not found:
+                    continue
+                other = found.group(1) or ""
+                if own not in order or other not in order:
+                    problems.append(f"{name}:{number}: {room}/{own} or {room}/{other} has no place in the order")
+                elif order.index(other) > order.index(own) and other:
+                    problems.append(f"{name}:{number}: {room}/{own} may not look into {room}/{other}")
+
+
 def check_rooms():
     for name in tracked("src/*.c", "src/*.h"):
         room = name.split("/")[1]
@@ -60,9 +115,73 @@ def check_rooms():
                     problems.append(f"{name}:{number}: {found.group(0)} belongs to another room")
 
 
+def check_mechanisms():
+    """The files that a mechanism is carried out in exist."""
+    with open("rulesets/verification/mechanisms.yaml", encoding="utf-8") as file:
+        paths = re.findall(r"\bsrc/[\w/]+\.c\b", file.read())
+    if len(paths) < 20:
+        problems.append(f"rulesets/verification/mechanisms.yaml: only {len(paths)} files")
+    for path in paths:
+        if not os.path.exists(path):
+            problems.append(f"rulesets/verification/mechanisms.yaml: there is no '{path}'")
+
+
+def check_walks():
+    """Files and functions that docs/architecture.md names are there."""
+    with open("docs/architecture.md", encoding="utf-8") as file:
+        text = file.read()
+    for path in re.findall(r"`((?:src|tests|tiles|rulesets|generators)/[\w./-]*)`", text):
+        if not os.path.exists(path):
+            problems.append(f"docs/architecture.md: there is no '{path}'")
+    for function, path in re.findall(r"`(\w+)\(\)` in\s+`([\w./-]+)`", text):
+        with open(path, encoding="utf-8") as file:
+            if not re.search(rf"^\w[^;]*\b{function}\(", file.read(), flags=re.M):
+                problems.append(f"docs/architecture.md: {path} has no function '{function}'")
+    for room in sorted({name.split("/")[1] for name in tracked("src/*.c")}):
+        if f"`src/{room}/`" not in text:
+            problems.append(f"docs/architecture.md: the room src/{room} is not named")
+
+
+def clause_ids():
+    """Ids of clauses, their cases, facts and discrepancies, as the data have them."""
+    found = set()
+    for name in tracked("rulesets/*.yaml", "rulesets/**/*.yaml"):
+        with open(name, encoding="utf-8") as file:
+            found.update(re.findall(r"^\s+-\s+id:\s+([A-Z][A-Z-]*-\d+(?:(?:-E|\.e)\d+)?)\s*$", file.read(), flags=re.M))
+    return found
+
+
+def without_comments(text):
+    """C without its comments, line for line."""
+    def blank(found):
+        return found.group(0) if found.group(0)[0] in "\"'" else re.sub(r"[^\n]", " ", found.group(0))
+    return re.sub(r"/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'", blank, text, flags=re.S)
+
+
+def check_clause_ids():
+    """Rules are data: C names predicates, checks and mechanisms, and no clause."""
+    ids = clause_ids()
+    if len(ids) < 400:
+        problems.append(f"rulesets: only {len(ids)} ids were found")
+    for name in tracked("src/*.c", "src/*.h", "generators/*.c", "generators/*.h"):
+        with open(name, encoding="utf-8") as file:
+            text = without_comments(file.read())
+        for number, line in enumerate(text.split("\n"), 1):
+            for literal in re.findall(r'"((?:[^"\\\n]|\\.)*)"', line):
+                for word in re.findall(r"[A-Z][A-Z-]*-\d+(?:(?:-E|\.e)\d+)?", literal):
+                    if word in ids:
+                        problems.append(f"{name}:{number}: the id {word} belongs into rulesets/")
+
+
 check_sizes()
+check_folders()
+check_doors()
+check_walks()
+check_clause_ids()
+check_mechanisms()
 check_links()
 check_rooms()
+check_sub_rooms()
 for problem in problems:
     print(problem)
 sys.exit(1 if problems else 0)

@@ -1,17 +1,23 @@
 #!/bin/sh
-# Runs the tests of a build directory (all, or as the further arguments for meson test say) and closes with one line of counts.
+# Runs the tests of a build directory (all, or as the further arguments for meson test say). Closes with
+# what was skipped and why, one line each, and one line of counts. What a test leaves in the temporary
+# folder is a failure.
 set -u
 directory=$1
 shift
+here=$(dirname "$0")
 log=$(mktemp)
+results=$directory/meson-logs/testlog.json
+rm -f "$results"
+TMPDIR=$(mktemp -d)
+export TMPDIR
+trap 'rm -rf "$log" "$TMPDIR"' EXIT
 meson test -C "$directory" --no-rebuild --print-errorlogs "$@" >"$log" 2>&1
 status=$?
-count() {
-    awk -v name="$1" -F: '$1 == name { sum += $2 } END { print sum + 0 }' "$log"
-}
-failed=$(($(count Fail) + $(count Timeout) + $(count 'Unexpected Pass')))
+if [ "$status" = 0 ] && ! rmdir "$TMPDIR"; then
+    find "$TMPDIR" -mindepth 1 >>"$log"
+    status=1
+fi
 [ "$status" = 0 ] || cat "$log" >&2
-awk '/ SKIP /' "$log"
-echo "$(count Ok) passed, $failed failed, $(count Skipped) skipped"
-rm -f "$log"
+[ ! -f "$results" ] || "$here/summary.py" "$results" || status=1
 exit "$status"

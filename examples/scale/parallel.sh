@@ -19,11 +19,11 @@ folder=$results.parts
 TILEWRIGHT=${TILEWRIGHT:-tilewright}
 export TILEWRIGHT
 
-set -- "$here/shard.sh" '{}' "$parts" "$folder" "$@"
+"$TILEWRIGHT" verify "$@" --plan "$folder" --parts "$parts" --quiet
+set -- "$here/part.sh" "$folder" '{}'
 if [ -n "${HOSTS:-}" ]; then
     set -- --sshlogin "$HOSTS" --workdir . --env TILEWRIGHT "$@"
 fi
 seq "$parts" | parallel --quote --halt soon,fail=1 --retries 2 "$@" || exit 2
 
-# shellcheck disable=SC2046 # names without blanks
-"$TILEWRIGHT" merge $(seq -f "$folder/%.0f.jsonl" "$parts") --out "$results"
+"$TILEWRIGHT" merge "$folder" --out "$results"

@@ -58,30 +58,11 @@ enum {
     X(FINAL, "final")     /* which follower is counted next */                                     \
     X(OVER, "over")
 
-/* X(name, word): what can be done. */
-#define TW_DOS(X)                                                                                  \
-    X(TILE, "tile")     /* x, y, rotation; figure = TW_LAY_ABBEY for an abbey */                   \
-    X(DRAW, "draw")     /* no abbey: draw */                                                       \
-    X(SYMBOL, "symbol") /* x, y: whose symbol */                                                   \
-    X(FIGURE, "figure") /* figure, x, y, segment (corner for a barn) */                            \
-    X(TENT, "tent")     /* x, y, segment */                                                        \
-    X(DIG, "dig")                                                                                  \
-    X(RECALL, "recall")                                                                            \
-    X(PASS, "pass")                                                                                \
-    X(SCORE, "score") /* x, y, segment: any segment of the feature */                              \
-    X(WAGON, "wagon") /* x, y, segment; figure = TW_WAGON_STAYS to take it back */                 \
-    X(FINAL, "final") /* player in `figure` */
-
 #define TW_ENUM_PHASE(name, word) TW_PHASE_##name,
 enum tw_phase { TW_PHASES(TW_ENUM_PHASE) TW_PHASE__COUNT };
 #undef TW_ENUM_PHASE
 
-#define TW_ENUM_DO(name, word) TW_DO_##name,
-enum tw_do { TW_DOS(TW_ENUM_DO) TW_DO__COUNT };
-#undef TW_ENUM_DO
-
 extern const char *const tw_phase_words[];
-extern const char *const tw_do_words[];
 
 enum { TW_LAY_ABBEY = 1, TW_WAGON_STAYS = 1 };
 
@@ -284,7 +265,8 @@ unsigned tw_reason_clauses(const struct tw_game *game, enum tw_reason reason, ui
     X(PASSED_ON, "passed-on") /* king or robber changed hands */                                   \
     X(EXTRA_TURN, "extra-turn")                                                                    \
     X(ACTIVATED, "activated") /* an arrow symbol */                                                \
-    X(LAPSED, "lapsed")       /* points that were not given (solo: not lagging) */
+    X(LAPSED, "lapsed")       /* points that were not given (solo: not lagging) */                 \
+    X(FORFEITED, "forfeited") /* an abbey that was not laid in the closing round is lost */
 
 #define TW_ENUM_HAPPENING(name, word) TW_EVENT_##name,
 enum tw_happening { TW_HAPPENINGS(TW_ENUM_HAPPENING) TW_EVENT__COUNT };

@@ -105,7 +105,7 @@ struct tw_tile_set {
 struct tw_formula {
     const char *text;
     int32_t (*compiled)(const int32_t *counters, const uint8_t *options);
-    const int32_t *code; /* postfix program, see src/model/formula.h */
+    const int32_t *code; /* postfix program, see src/model/formula/formula.h */
     uint16_t length;
 };
 
@@ -154,6 +154,30 @@ struct tw_option {
     const char *const *values;
 };
 
+enum { TW_ANY = 0xFF };
+
+/* X(name): how play shows what a clause says may, must or must not be done. */
+#define TW_SHOWN_LIST(X)                                                                           \
+    X(NOWHERE)  /* no decision shows it */                                                         \
+    X(DECISION) /* by what is offered */                                                           \
+    X(REFUSAL)  /* by what is refused */
+
+#define TW_ENUM_SHOWN(name) TW_SHOWN_##name,
+enum tw_shown { TW_SHOWN_LIST(TW_ENUM_SHOWN) TW_SHOWN__COUNT };
+#undef TW_ENUM_SHOWN
+
+/* The decision or the reason that the rule of a clause speaks of. */
+struct tw_bearing {
+    uint8_t shown;        /* enum tw_shown */
+    uint8_t what;         /* enum tw_do of a decision, enum tw_reason of a refusal */
+    uint8_t circumstance; /* of who takes the decision; TW_ANY: every decision of this kind */
+    uint8_t situation;    /* where it has something to say */
+    uint8_t figure;       /* enum tw_figure_kind that a refusal is about, or TW_ANY */
+    bool
+        forbids; /* what was refused is what the clause speaks of; else it asks for another thing */
+};
+
+/* The words that the lists hold are those of src/tables/clause_words.h. */
 struct tw_clause {
     const char *id;
     const char *topic;
@@ -161,6 +185,12 @@ struct tw_clause {
     const char *uncheckable; /* reason, or NULL */
     uint8_t modality;        /* enum tw_modality */
     uint16_t ruleset;        /* index of the ruleset it belongs to */
+    struct tw_bearing bearing;
+    const char *const *checks;    /* that would catch a breach, NULL-terminated; or NULL */
+    const char *const *suspects;  /* ways to get it wrong, NULL-terminated; or NULL */
+    const uint8_t *circumstances; /* in which it is at work */
+    const uint8_t *samples;       /* of the kit that ask for it */
+    uint8_t circumstance_count, sample_count;
 };
 
 struct tw_ruleset {
@@ -182,6 +212,44 @@ struct tw_ruleset {
     uint8_t refusal_count;
 };
 
+/* Rules that `--rules all` takes. */
+struct tw_combination {
+    const char *rules;
+    uint16_t weight; /* share of the random games: more where a game is short */
+    bool exhaustive; /* its small positions differ from those of the other combinations */
+    bool boards;     /* and so do its tables of few tiles: they are walked through as well */
+};
+
+/* A change of the data that means the same as the original. */
+struct tw_equal_change {
+    const char *ruleset, *change; /* a star at the end of the change stands for anything */
+    const char *reason;
+};
+
+/* A question of the kit: {"ask": ask, key: value}. */
+struct tw_setup_question {
+    const char *ask, *key, *value; /* the last two may be NULL */
+};
+
+/* A case of the kit about what a game is made of. */
+struct tw_setup_case {
+    const char *name, *title, *rules;
+    const char *const *clauses; /* and cases of clauses; NULL-terminated */
+    const struct tw_setup_question *questions;
+    uint8_t question_count;
+    uint8_t orders; /* of the pile, one bit each */
+    bool has_scores;
+    int32_t scores[3];
+};
+
+/* How all the rules are verified; see rulesets/verification/. */
+struct tw_verification {
+    const struct tw_combination *combinations;
+    const struct tw_equal_change *equal;
+    const struct tw_setup_case *setups;
+    uint16_t combination_count, equal_count, setup_count;
+};
+
 struct tw_tables {
     const struct tw_tile_set *sets;
     uint16_t set_count;
@@ -191,6 +259,7 @@ struct tw_tables {
     uint16_t clause_count;
     const struct tw_option *options;
     uint16_t option_count;
+    struct tw_verification verification;
 };
 
 /* Everything in tiles/ and rulesets/, compiled in. */

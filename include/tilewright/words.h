@@ -155,7 +155,7 @@ enum tw_shape {
     X(SAME_SEGMENT, "same-segment")   /* the tent stands there already */                          \
     X(NO_TENT, "no-tent")             /* no tent on a mountain to dig with */                      \
     X(NO_TOKENS, "no-tokens")         /* nothing left to dig */                                    \
-    X(NO_FOLLOWER, "no-follower")     /* needs an own follower on the feature */                   \
+    X(NO_FOLLOWER, "no-follower")     /* needs a follower of its owner on it */                    \
     X(NO_CORNER, "no-corner")         /* no corner of four fields */                               \
     X(BARN_FIELD, "barn-field")       /* the field has a barn */                                   \
     X(NO_ABBOT, "no-abbot")           /* no abbot on the map */                                    \
@@ -172,7 +172,7 @@ enum tw_shape {
     X(NONE_ON_MAP, "none-on-map")     /* no follower of that colour to be counted */               \
     X(TARGET_FINISHED, "target-finished")                                                          \
     X(TARGET_OCCUPIED, "target-occupied")   /* the wagon may not enter it */                       \
-    X(NO_FARMER, "no-farmer")               /* a pig needs an own farmer on the field */           \
+    X(NO_FARMER, "no-farmer")               /* a pig needs a farmer of its owner */                \
     X(MAYOR_PLACE, "mayor-place")           /* only in a city without followers */                 \
     X(WAGON_PLACE, "wagon-place")           /* only where no follower stands, on no field */       \
     X(WAGON_FIELD, "wagon-field")           /* never on a field */                                 \
@@ -181,6 +181,20 @@ enum tw_shape {
     X(PIG_PLACE, "pig-place")               /* on fields only */                                   \
     X(FARMER_BARRED, "farmer-barred")       /* no farmer on a field with a barn */                 \
     X(ABBEY_LATE, "abbey-late")             /* a tile was drawn already */
+
+/* X(name, word): what can be done. */
+#define TW_DOS(X)                                                                                  \
+    X(TILE, "tile")     /* x, y, rotation; figure = TW_LAY_ABBEY for an abbey */                   \
+    X(DRAW, "draw")     /* no abbey: draw */                                                       \
+    X(SYMBOL, "symbol") /* x, y: whose symbol */                                                   \
+    X(FIGURE, "figure") /* figure, x, y, segment (corner for a barn) */                            \
+    X(TENT, "tent")     /* x, y, segment */                                                        \
+    X(DIG, "dig")                                                                                  \
+    X(RECALL, "recall")                                                                            \
+    X(PASS, "pass")                                                                                \
+    X(SCORE, "score") /* x, y, segment: any segment of the feature */                              \
+    X(WAGON, "wagon") /* x, y, segment; figure = TW_WAGON_STAYS to take it back */                 \
+    X(FINAL, "final") /* player in `figure` */
 
 #define TW_ENUM_KIND(name, word, shape) TW_KIND_##name,
 enum tw_kind { TW_KINDS(TW_ENUM_KIND) TW_KIND__COUNT };
@@ -231,6 +245,10 @@ enum tw_provenance { TW_PROVENANCES(TW_ENUM_PROVENANCE) TW_PROVENANCE__COUNT };
 enum tw_reason { TW_REASONS(TW_ENUM_REASON) TW_REASON__COUNT };
 #undef TW_ENUM_REASON
 
+#define TW_ENUM_DO(name, word) TW_DO_##name,
+enum tw_do { TW_DOS(TW_ENUM_DO) TW_DO__COUNT };
+#undef TW_ENUM_DO
+
 /* Words by number; the arrays have as many entries as their enum. */
 extern const char *const tw_kind_words[];
 extern const char *const tw_symbol_words[];
@@ -243,6 +261,7 @@ extern const char *const tw_arrow_words[];
 extern const char *const tw_modality_words[];
 extern const char *const tw_provenance_words[];
 extern const char *const tw_reason_words[];
+extern const char *const tw_do_words[];
 extern const char *const tw_port_words[];   /* NL N NR EL E ER SL S SR WL W WR */
 extern const char *const tw_edge_words[];   /* N E S W */
 extern const char *const tw_corner_words[]; /* NE SE SW NW: the corner clockwise after each edge */

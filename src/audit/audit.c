@@ -4,10 +4,13 @@
 #include <string.h>
 
 #include "audit/internal.h"
-#include "model/source.h"
+#include "model/diagnostics/source.h"
 
 #define WORD(name, word) word,
 const char *const tw_audit_outcome_words[TW_AUDIT__COUNT] = {TW_AUDIT_OUTCOMES(WORD)};
+const char *const tw_audit_verdict_words[TW_AUDIT_VERDICT__COUNT] = {TW_AUDIT_VERDICTS(WORD)};
+const char *const tw_audit_state_words[TW_AUDIT_SENTENCE__COUNT] = {TW_AUDIT_STATES(WORD)};
+const char *const tw_audit_change_words[TW_AUDIT_CHANGE__COUNT] = {TW_AUDIT_CHANGES(WORD)};
 #undef WORD
 
 enum { MOST_EDITIONS = 256 };
@@ -42,6 +45,9 @@ static const struct tw_model_edition *find_edition(const struct tw_model *model,
         for (size_t j = 0; j < model->rulesets[i].edition_count; j++)
             if (strcmp(model->rulesets[i].editions[j].id, id) == 0)
                 return &model->rulesets[i].editions[j];
+    for (size_t i = 0; i < model->book_count; i++)
+        if (model->books[i].own.language && strcmp(model->books[i].edition, id) == 0)
+            return &model->books[i].own;
     return NULL;
 }
 
@@ -58,6 +64,10 @@ static const struct tw_model_edition *check_edition(struct tw_audit *audit, cons
                                "the edition '%s' was given twice", id);
             return NULL;
         }
+    if (!edition && audit->new_language) {
+        audit->new_edition = (struct tw_model_edition){.id = id, .language = audit->new_language};
+        edition = &audit->new_edition;
+    }
     if (!edition) {
         const size_t count = list_editions(audit->model, names);
 
@@ -171,7 +181,7 @@ static bool holds(const struct tw_audit *audit)
     for (size_t i = 0; i < audit->book_count; i++)
         broken += audit->books[i].counts[TW_AUDIT_DIFFERS] +
                   audit->books[i].counts[TW_AUDIT_NOT_FOUND] +
-                  audit->books[i].counts[TW_AUDIT_GAVE_UP];
+                  audit->books[i].counts[TW_AUDIT_GAVE_UP] + audit->books[i].reworded;
     return broken == 0;
 }
 
@@ -181,7 +191,9 @@ enum tw_status tw_audit_run(struct tw_audit *audit)
     const enum tw_status known =
         facts == TW_NO_MEMORY ? TW_NO_MEMORY : tw_discrepancies_audit(audit);
 
-    if (known == TW_NO_MEMORY || audit->diagnostics.out_of_memory)
+    const enum tw_status worded = known == TW_NO_MEMORY ? known : tw_wordings_audit(audit);
+
+    if (worded == TW_NO_MEMORY || audit->diagnostics.out_of_memory)
         return TW_NO_MEMORY;
     if (audit->wrong_patterns)
         return TW_UNUSABLE;

@@ -3,8 +3,7 @@
 
 #include "audit/internal.h"
 
-/* Which of the books has this edition; book_count when none. */
-static size_t book_of(const struct tw_audit *audit, const char *edition)
+size_t tw_audit_book_of(const struct tw_audit *audit, const char *edition)
 {
     size_t i = 0;
 
@@ -13,24 +12,49 @@ static size_t book_of(const struct tw_audit *audit, const char *edition)
     return i;
 }
 
+struct tw_quest tw_audit_pattern_quest(struct tw_audit *audit,
+                                       const struct tw_model_pattern *pattern)
+{
+    const size_t book = tw_audit_book_of(audit, pattern->edition);
+    const bool read = book < audit->book_count;
+
+    return (struct tw_quest){
+        .pattern = pattern,
+        .implies = -1,
+        .language = read ? audit->books[book].language : "",
+        .text = read ? audit->books[book].text : NULL,
+        .arena = &audit->arena,
+    };
+}
+
+enum tw_audit_verdict tw_discrepancies_judge(const struct tw_audit_places *places)
+{
+    enum tw_audit_verdict verdict = TW_AUDIT_GONE;
+
+    for (size_t i = 0; i < places->count; i++)
+        if (places->list[i].verdict > verdict)
+            verdict = places->list[i].verdict;
+    return verdict;
+}
+
 static enum tw_status audit_pattern(struct tw_audit *audit,
                                     const struct tw_model_discrepancy *entry,
                                     const struct tw_model_pattern *pattern)
 {
-    const struct tw_quest quest = {
-        .pattern = pattern, .implies = -1, .book = book_of(audit, pattern->edition)};
+    const struct tw_quest quest = tw_audit_pattern_quest(audit, pattern);
     struct tw_audit_discrepancy *result = &audit->discrepancies[audit->discrepancy_count];
     enum tw_status status;
 
-    if (quest.book == audit->book_count) {
-        tw_search_done(tw_places_compile(audit, &quest, ""));
+    if (!quest.text) {
+        tw_search_done(tw_places_compile(audit, &quest));
         return TW_OK;
     }
-    *result = (struct tw_audit_discrepancy){.discrepancy = entry, .book = quest.book};
+    *result = (struct tw_audit_discrepancy){.discrepancy = entry,
+                                            .book = tw_audit_book_of(audit, pattern->edition)};
     status = tw_places_find(audit, &quest, &result->places, &result->reason);
     if (status != TW_OK)
         return status;
-    result->found = result->places.count > 0;
+    result->verdict = tw_discrepancies_judge(&result->places);
     audit->discrepancy_count++;
     return TW_OK;
 }
@@ -38,10 +62,11 @@ static enum tw_status audit_pattern(struct tw_audit *audit,
 /* Is it about one of the books, and there is nothing to look for? */
 static bool is_unsearched(const struct tw_audit *audit, const struct tw_model_discrepancy *entry)
 {
-    bool about = entry->edition.text && book_of(audit, entry->edition.text) < audit->book_count;
+    bool about =
+        entry->edition.text && tw_audit_book_of(audit, entry->edition.text) < audit->book_count;
 
     for (size_t i = 0; i < entry->says_count; i++)
-        about |= book_of(audit, entry->says[i].edition.text) < audit->book_count;
+        about |= tw_audit_book_of(audit, entry->says[i].edition.text) < audit->book_count;
     return about && entry->pattern_count == 0;
 }
 

@@ -19,25 +19,49 @@ static const char *language_of(const struct tw_model_ruleset *ruleset, const cha
     return "";
 }
 
-static const struct tw_model_pattern *pattern_for(const struct tw_model_fact *fact,
-                                                  const char *edition)
+/* Editions have patterns of their own beside those of the rulesets. */
+static const struct tw_model_pattern *
+pattern_beside(const struct tw_model *model, const struct tw_model_fact *fact, const char *edition)
+{
+    for (size_t i = 0; i < model->book_count; i++)
+        for (size_t j = 0; j < model->books[i].fact_count; j++)
+            if (strcmp(model->books[i].edition, edition) == 0 &&
+                strcmp(model->books[i].facts[j].fact.text, fact->id) == 0)
+                return &model->books[i].facts[j].pattern;
+    return NULL;
+}
+
+static const struct tw_model_pattern *
+pattern_for(const struct tw_model *model, const struct tw_model_fact *fact, const char *edition)
 {
     for (size_t i = 0; i < fact->pattern_count; i++)
         if (strcmp(fact->patterns[i].edition, edition) == 0)
             return &fact->patterns[i];
-    return NULL;
+    return pattern_beside(model, fact, edition);
 }
 
 /* How many numbers a pattern has to capture: a list without a value says nothing about it. */
-static struct tw_quest quest_for(const struct tw_model_fact *fact,
-                                 const struct tw_model_pattern *pattern, size_t book)
+static struct tw_quest quest_for(struct tw_audit *audit, const struct tw_model_fact *fact,
+                                 const struct tw_model_pattern *pattern)
 {
     return (struct tw_quest){
         .pattern = pattern,
         .value_count = fact->value_count,
         .implies = fact->implies,
-        .book = book,
+        .language = "",
+        .arena = &audit->arena,
     };
+}
+
+struct tw_quest tw_facts_quest(struct tw_audit *audit, const struct tw_model_fact *fact,
+                               size_t book)
+{
+    struct tw_quest quest =
+        quest_for(audit, fact, pattern_for(audit->model, fact, audit->books[book].edition));
+
+    quest.language = audit->books[book].language;
+    quest.text = audit->books[book].text;
+    return quest;
 }
 
 /* What the data say; true when they say something for every value. */
@@ -67,7 +91,7 @@ static bool same_place(const struct tw_audit_place *a, const struct tw_audit_pla
            memcmp(a->values, b->values, a->value_count * sizeof *a->values) == 0;
 }
 
-static void judge(struct tw_audit_fact *result)
+void tw_facts_judge(struct tw_audit_fact *result)
 {
     const struct tw_audit_places *places = &result->places;
     bool agree = true;
@@ -91,18 +115,16 @@ static enum tw_status audit_fact(struct tw_audit *audit, const struct tw_model_r
                                  const struct tw_model_fact *fact, size_t book)
 {
     struct tw_audit_fact *result = &audit->facts[audit->fact_count];
-    const struct tw_model_pattern *pattern = pattern_for(fact, audit->books[book].edition);
+    const struct tw_quest quest = tw_facts_quest(audit, fact, book);
     enum tw_status status = TW_OK;
 
     *result = (struct tw_audit_fact){
         .ruleset = ruleset, .fact = fact, .book = book, .outcome = TW_AUDIT_NOT_STATED};
     result->computed = compute(audit, ruleset, fact, result->computes);
-    if (pattern) {
-        const struct tw_quest quest = quest_for(fact, pattern, book);
-
+    if (quest.pattern) {
         status = tw_places_find(audit, &quest, &result->places, &result->reason);
         if (status == TW_OK)
-            judge(result);
+            tw_facts_judge(result);
     }
     if (status != TW_OK)
         return status;
@@ -116,14 +138,15 @@ static void compile_unread(struct tw_audit *audit, const struct tw_model_ruleset
                            const struct tw_model_fact *fact)
 {
     for (size_t i = 0; i < fact->pattern_count; i++) {
-        const struct tw_quest quest = quest_for(fact, &fact->patterns[i], 0);
+        struct tw_quest quest = quest_for(audit, fact, &fact->patterns[i]);
         bool read = false;
+
+        quest.language = language_of(ruleset, fact->patterns[i].edition);
 
         for (size_t j = 0; j < audit->book_count; j++)
             read |= strcmp(audit->books[j].edition, fact->patterns[i].edition) == 0;
         if (!read)
-            tw_search_done(
-                tw_places_compile(audit, &quest, language_of(ruleset, fact->patterns[i].edition)));
+            tw_search_done(tw_places_compile(audit, &quest));
     }
 }
 
@@ -192,7 +215,8 @@ static enum tw_status audit_ruleset(struct tw_audit *audit, const struct tw_mode
         for (size_t j = 0; j < audit->book_count; j++) {
             enum tw_status status = TW_OK;
 
-            if (has_edition(ruleset, audit->books[j].edition))
+            if (has_edition(ruleset, audit->books[j].edition) ||
+                pattern_beside(audit->model, &ruleset->facts[i], audit->books[j].edition))
                 status = audit_fact(audit, ruleset, &ruleset->facts[i], j);
             if (status == TW_NO_MEMORY)
                 return status;

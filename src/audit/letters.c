@@ -73,6 +73,12 @@ bool tw_letters_is_lower(uint32_t c)
            (c >= 0x100 && c <= 0x17F && lower_extended(c) == c) || (c >= 0x430 && c <= 0x45F);
 }
 
+bool tw_letters_is_letter(uint32_t c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == 0xAA || c == 0xBA ||
+           (c >= 0xC0 && c < 0x2000 && c != 0xD7 && c != 0xF7) || (c >= 0x3040 && c < 0xFE00);
+}
+
 bool tw_letters_is_blank(uint32_t c)
 {
     return c == ' ' || c == '\t' || c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F ||

@@ -56,13 +56,13 @@ static bool check_groups(struct tw_audit *audit, const struct tw_quest *quest,
     return false;
 }
 
-struct tw_search *tw_places_compile(struct tw_audit *audit, const struct tw_quest *quest,
-                                    const char *language)
+struct tw_search *tw_places_compile(struct tw_audit *audit, const struct tw_quest *quest)
 {
     struct tw_search_error error = {.offset = 0};
     struct tw_search *search = NULL;
-    const enum tw_status status = tw_search_compile(&audit->arena, quest->pattern->pattern,
-                                                    language, quest->value_count, &search, &error);
+    const enum tw_status status =
+        tw_search_compile(&audit->arena, quest->pattern->pattern, quest->language,
+                          quest->value_count, &search, &error);
 
     audit->patterns++;
     if (status == TW_NO_MEMORY)
@@ -77,10 +77,9 @@ struct tw_search *tw_places_compile(struct tw_audit *audit, const struct tw_ques
 }
 
 /* The numbers of a match. A group that is not set makes the whole unreadable. */
-static bool read_values(struct tw_audit *audit, const struct tw_quest *quest, const char *text,
+static void read_values(const struct tw_quest *quest, const char *text,
                         const struct tw_search_match *match, struct tw_audit_place *place)
 {
-    const char *language = audit->books[quest->book].language;
     size_t set = 0;
 
     for (size_t i = 0; i < quest->value_count; i++) {
@@ -90,8 +89,9 @@ static bool read_values(struct tw_audit *audit, const struct tw_quest *quest, co
         if (!match->groups[i].set)
             continue;
         set++;
-        if (!tw_audit_number(language, text + start, length, &place->values[i]) && !place->unread)
-            place->unread = tw_arena_copy(&audit->arena, text + start, length);
+        if (!tw_audit_number(quest->language, text + start, length, &place->values[i]) &&
+            !place->unread)
+            place->unread = tw_arena_copy(quest->arena, text + start, length);
     }
     if (set == 0 && quest->value_count == 1 && quest->implies >= 0) {
         place->values[0] = quest->implies;
@@ -101,7 +101,6 @@ static bool read_values(struct tw_audit *audit, const struct tw_quest *quest, co
         place->unread = "";
     if (!place->unread)
         place->value_count = quest->value_count;
-    return true;
 }
 
 /* Where the number stands, or else where the match begins. */
@@ -110,18 +109,28 @@ static size_t point_of(const struct tw_search_match *match, size_t value_count)
     for (size_t i = 0; i < value_count; i++)
         if (match->groups[i].set)
             return match->groups[i].start;
-    return match->start;
+    return match->words_end > match->words_start ? match->words_start : match->start;
 }
 
-static enum tw_status add_place(struct tw_audit *audit, const struct tw_quest *quest,
-                                const struct tw_book_view *view,
+/* Readings differ from the printed one only at the ends of lines. */
+static uint16_t sentence_of(const struct tw_quest *quest, const struct tw_book_view *view,
+                            size_t point, uint32_t line)
+{
+    const struct tw_book_view *printed = &quest->text->views[TW_READING_PRINTED];
+
+    return tw_sentences_at(printed, line,
+                           printed->line_starts[line - 1] + point - view->line_starts[line - 1]);
+}
+
+static enum tw_status add_place(const struct tw_quest *quest, const struct tw_book_view *view,
                                 const struct tw_search_match *match, struct tw_audit_places *places)
 {
     const size_t point = point_of(match, quest->value_count);
-    struct tw_audit_place place = {.line = tw_book_line(view, point)};
+    struct tw_audit_place place = {.line = tw_book_line(view, point), .verdict = match->verdict};
     size_t capacity = TW_AUDIT_MAX_PLACES;
 
-    read_values(audit, quest, tw_text_string(&view->text), match, &place);
+    place.sentence = sentence_of(quest, view, point, place.line);
+    read_values(quest, tw_text_string(&view->text), match, &place);
     places->all++;
     /* Beyond the limit only what contradicts the first place is worth keeping. */
     if (places->count == TW_AUDIT_MAX_PLACES) {
@@ -130,12 +139,15 @@ static enum tw_status add_place(struct tw_audit *audit, const struct tw_quest *q
         places->count--;
     }
     if (!places->list) {
-        places->list = tw_arena_array(&audit->arena, capacity, sizeof *places->list);
+        places->list = tw_arena_array(quest->arena, capacity, sizeof *places->list);
         if (!places->list)
             return TW_NO_MEMORY;
     }
-    place.quote = tw_book_quote(view, point, &audit->arena);
-    if (!place.quote)
+    place.quote = tw_book_quote(view, point, quest->arena);
+    if (match->words_end > match->words_start)
+        place.words = tw_arena_copy(quest->arena, tw_text_string(&view->text) + match->words_start,
+                                    match->words_end - match->words_start);
+    if (!place.quote || (match->words_end > match->words_start && !place.words))
         return TW_NO_MEMORY;
     places->list[places->count++] = place;
     return TW_OK;
@@ -151,37 +163,46 @@ static enum tw_status search_view(struct tw_audit *audit, const struct tw_quest 
     tw_search_rewind(search, tw_text_string(&view->text), view->text.length);
     while (places->all < TW_AUDIT_MAX_MATCHES &&
            (result = tw_search_next(search, &match)) == TW_SEARCH_FOUND)
-        if (add_place(audit, quest, view, &match, places) != TW_OK)
+        if (add_place(quest, view, &match, places) != TW_OK)
             return TW_NO_MEMORY;
     if (result != TW_SEARCH_GAVE_UP)
         return TW_OK;
-    *reason = tw_arena_string(&audit->arena, tw_search_reason(search));
+    *reason = tw_arena_string(quest->arena, tw_search_reason(search));
     tw_diagnostics_add(&audit->diagnostics, TW_CODE_AUDIT_GAVE_UP, quest->pattern->place,
                        "the search for this in %s was given up: %s", quest->pattern->edition,
                        tw_search_reason(search));
     return *reason ? TW_OK : TW_NO_MEMORY;
 }
 
-enum tw_status tw_places_find(struct tw_audit *audit, const struct tw_quest *quest,
-                              struct tw_audit_places *ret_places, const char **ret_reason)
+enum tw_status tw_places_search(struct tw_audit *audit, const struct tw_quest *quest,
+                                struct tw_search *search, struct tw_audit_places *ret_places,
+                                const char **ret_reason)
 {
-    const struct tw_audit_book *book = &audit->books[quest->book];
-    struct tw_search *search = tw_places_compile(audit, quest, book->language);
     struct tw_audit_places places = {0};
     const char *reason = NULL;
-    enum tw_status status = search ? TW_OK : TW_UNUSABLE;
+    enum tw_status status = TW_OK;
 
     for (int i = 0; status == TW_OK && !places.all && !reason && i < TW_READING__COUNT; i++) {
         const struct tw_book_view *view;
 
-        status = tw_book_view(book->text, (enum tw_reading)i, &audit->arena, &view);
+        status = tw_book_view(quest->text, (enum tw_reading)i, quest->arena, &view);
         if (status == TW_OK)
             status = search_view(audit, quest, view, search, &places, &reason);
     }
-    tw_search_done(search);
     if (status == TW_OK) {
         *ret_places = places;
         *ret_reason = reason;
     }
+    return status;
+}
+
+enum tw_status tw_places_find(struct tw_audit *audit, const struct tw_quest *quest,
+                              struct tw_audit_places *ret_places, const char **ret_reason)
+{
+    struct tw_search *search = tw_places_compile(audit, quest);
+    const enum tw_status status =
+        search ? tw_places_search(audit, quest, search, ret_places, ret_reason) : TW_UNUSABLE;
+
+    tw_search_done(search);
     return status;
 }

@@ -131,20 +131,26 @@ static void add_mismatch(const struct tw_audit_mismatch *mismatch, struct tw_res
 static void add_discrepancy(const struct tw_audit *audit, const struct tw_audit_discrepancy *entry,
                             struct tw_results_writer *writer)
 {
+    static const char *const reasons[TW_AUDIT_VERDICT__COUNT] = {
+        [TW_AUDIT_GONE] = "not found: perhaps this printing has put it right",
+        [TW_AUDIT_OTHERWISE] = "the place is there and says something else",
+        [TW_AUDIT_CORRECTED] = "this printing has put it right",
+    };
     struct tw_text *text = &writer->text;
+    const bool present = entry->verdict == TW_AUDIT_PRESENT;
 
     start_row(writer, entry->discrepancy->id, "",
-              entry->found    ? "pass"
+              present         ? "pass"
               : entry->reason ? "error"
                               : "not-checkable",
               &audit->books[entry->book]);
-    tw_results_pair(text, "outcome", entry->found ? "found" : "not-found");
-    if (entry->found)
+    tw_results_pair(text, "outcome", tw_audit_verdict_words[entry->verdict]);
+    if (present)
         tw_results_pair(text, "message", "stands there as described");
     else if (entry->reason)
         tw_results_pair(text, "message", outcomes[TW_AUDIT_GAVE_UP].words);
     else
-        tw_results_pair(text, "reason", "not found: perhaps this printing has put it right");
+        tw_results_pair(text, "reason", reasons[entry->verdict]);
     add_lines(text, &entry->places);
     tw_results_row_end(writer);
 }

@@ -29,6 +29,8 @@ struct tw_search {
     uint32_t groups[TW_MAX_VALUES][MOST_GROUPS];
     size_t group_counts[TW_MAX_VALUES];
     size_t value_count;
+    uint32_t verdicts[TW_AUDIT_VERDICT__COUNT][MOST_GROUPS]; /* groups named for a verdict */
+    size_t verdict_counts[TW_AUDIT_VERDICT__COUNT];
     const char *text;
     size_t length, at;
     clock_t begun;
@@ -69,19 +71,34 @@ static pcre2_code *compile(const char *pattern, const char *language,
     return code;
 }
 
-/* The numbers of all groups with this name. */
-static void find_groups(struct tw_search *search, size_t which)
+/* The numbers of all groups with this name; how many. */
+static size_t find_groups(struct tw_search *search, const char *name, uint32_t list[MOST_GROUPS])
 {
-    const char name[] = {search->value_count == 1 ? 'n' : (char)('a' + (int)which), '\0'};
     PCRE2_SPTR first, last;
     const int size = pcre2_substring_nametable_scan(search->code, (PCRE2_SPTR)name, &first, &last);
     size_t count = 0;
 
     if (size <= 0)
-        return;
+        return 0;
     for (; first <= last && count < MOST_GROUPS; first += size)
-        search->groups[which][count++] = (uint32_t)first[0] << 8 | first[1];
-    search->group_counts[which] = count;
+        list[count++] = (uint32_t)first[0] << 8 | first[1];
+    return count;
+}
+
+static void find_all_groups(struct tw_search *search)
+{
+    static const char *const names[TW_AUDIT_VERDICT__COUNT] = {[TW_AUDIT_OTHERWISE] = "other",
+                                                               [TW_AUDIT_CORRECTED] = "corrected",
+                                                               [TW_AUDIT_PRESENT] = "present"};
+
+    for (size_t i = 0; i < search->value_count; i++) {
+        const char name[] = {search->value_count == 1 ? 'n' : (char)('a' + (int)i), '\0'};
+
+        search->group_counts[i] = find_groups(search, name, search->groups[i]);
+    }
+    for (int i = 0; i < TW_AUDIT_VERDICT__COUNT; i++)
+        if (names[i])
+            search->verdict_counts[i] = find_groups(search, names[i], search->verdicts[i]);
 }
 
 /* Everything that matching needs. Without JIT it is slower and gives the same. */
@@ -126,8 +143,7 @@ enum tw_status tw_search_compile(struct tw_arena *arena, const char *pattern, co
         tw_search_done(search);
         return status;
     }
-    for (size_t i = 0; i < value_count; i++)
-        find_groups(search, i);
+    find_all_groups(search);
     *ret_search = search;
     return TW_OK;
 }
@@ -182,6 +198,24 @@ static enum tw_search_result give_up(struct tw_search *search, int error)
     return TW_SEARCH_GAVE_UP;
 }
 
+/* Without such groups a match is what was looked for. */
+static void take_verdict(const struct tw_search *search, struct tw_search_match *match)
+{
+    const PCRE2_SIZE *pairs = pcre2_get_ovector_pointer(search->data);
+
+    match->verdict = TW_AUDIT_PRESENT;
+    for (int i = 0; i < TW_AUDIT_VERDICT__COUNT; i++)
+        for (size_t j = 0; j < search->verdict_counts[i]; j++) {
+            const PCRE2_SIZE *pair = pairs + 2 * search->verdicts[i][j];
+
+            if (pair[0] == PCRE2_UNSET || pair[1] < pair[0])
+                continue;
+            match->verdict = (enum tw_audit_verdict)i;
+            match->words_start = pair[0];
+            match->words_end = pair[1];
+        }
+}
+
 static void take_match(struct tw_search *search, struct tw_search_match *ret_match)
 {
     const PCRE2_SIZE *pairs = pcre2_get_ovector_pointer(search->data);
@@ -198,6 +232,7 @@ static void take_match(struct tw_search *search, struct tw_search_match *ret_mat
             ret_match->groups[i].set = true;
             break;
         }
+    take_verdict(search, ret_match);
     search->at = at_character(search, pairs[1] > search->at ? pairs[1] : search->at + 1);
 }
 

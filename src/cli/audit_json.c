@@ -29,7 +29,8 @@ static void add_places(struct tw_text *text, const struct tw_audit_places *place
     for (size_t i = 0; i < places->count; i++) {
         const struct tw_audit_place *place = &places->list[i];
 
-        tw_text_format(text, "%s{\"line\": %u", i ? ", " : "", (unsigned)place->line);
+        tw_text_format(text, "%s{\"line\": %u, \"sentence\": %u", i ? ", " : "",
+                       (unsigned)place->line, (unsigned)place->sentence);
         if (values)
             add_values(text, "values", place->values, place->value_count);
         if (values && place->unread)
@@ -132,7 +133,9 @@ static void add_discrepancies(struct tw_text *text, const struct tw_audit *audit
 
         add_key(text, i ? ",\n  {" : "\n  {", "id", known->id);
         add_key(text, ", ", "edition", audit->books[entry->book].edition);
-        tw_text_format(text, ", \"found\": %s", entry->found ? "true" : "false");
+        tw_text_format(text, ", \"found\": %s",
+                       entry->verdict == TW_AUDIT_PRESENT ? "true" : "false");
+        add_key(text, ", ", "verdict", tw_audit_verdict_words[entry->verdict]);
         add_key(text, ", ", "kind", known->kind);
         add_key(text, ", ", "severity", known->severity);
         add_key(text, ", ", "title", known->title ? known->title : known->finding);
@@ -145,6 +148,25 @@ static void add_discrepancies(struct tw_text *text, const struct tw_audit *audit
     tw_text_format(text, "],\n\"unsearched\": %zu", audit->unsearched);
 }
 
+static void add_wordings(struct tw_text *text, const struct tw_audit *audit, bool quiet)
+{
+    bool any = false;
+
+    tw_text_add(text, ",\n\"wordings\": [");
+    for (size_t i = 0; i < audit->wording_count; i++) {
+        const struct tw_audit_wording *entry = &audit->wordings[i];
+
+        if (quiet && entry->found)
+            continue;
+        add_key(text, any ? ",\n  {" : "\n  {", "clause", entry->wording->clause.text);
+        add_key(text, ", ", "edition", audit->books[entry->book].edition);
+        tw_text_format(text, ", \"found\": %s, \"line\": %u}", entry->found ? "true" : "false",
+                       entry->found ? (unsigned)entry->places.list[0].line : 0U);
+        any = true;
+    }
+    tw_text_add(text, "]");
+}
+
 void tw_audit_show_json(const struct tw_audit *audit, const struct tw_audit_style *style,
                         struct tw_text *text)
 {
@@ -155,6 +177,7 @@ void tw_audit_show_json(const struct tw_audit *audit, const struct tw_audit_styl
     add_mismatches(text, audit);
     add_pairs(text, audit, style->quiet);
     add_discrepancies(text, audit, style->verbose);
+    add_wordings(text, audit, style->quiet);
     tw_text_add(text, ",\n\"diagnostics\": ");
     tw_diagnostics_json(&audit->diagnostics, text);
     tw_text_add(text, "}\n");

@@ -138,6 +138,29 @@ static void add_facts(struct tw_text *text, const struct tw_audit *audit,
     }
 }
 
+/* Clauses whose words of must and may do not stand in the text. */
+static void add_wordings(struct tw_text *text, const struct tw_audit *audit)
+{
+    size_t missing = 0;
+
+    for (size_t i = 0; i < audit->wording_count; i++) {
+        const struct tw_audit_wording *entry = &audit->wordings[i];
+        const struct tw_model_clause *clause =
+            tw_model_find_clause(audit->model, entry->wording->clause.text, NULL);
+
+        if (entry->found)
+            continue;
+        if (missing++ == 0)
+            tw_text_add(text, "wordings that are not found\n");
+        tw_text_format(text, "  %-12s %-12s %s: %s\n", entry->wording->clause.text,
+                       audit->books[entry->book].edition,
+                       clause ? tw_modality_words[clause->modality] : "",
+                       clause ? clause->statement : "");
+        if (entry->reason)
+            tw_text_format(text, "      given up: %s\n", entry->reason);
+    }
+}
+
 static void add_mismatches(struct tw_text *text, const struct tw_audit *audit)
 {
     for (size_t i = 0; i < audit->mismatch_count; i++) {
@@ -180,8 +203,8 @@ static void add_discrepancy(struct tw_text *text, const struct tw_audit *audit,
     const struct tw_model_discrepancy *known = entry->discrepancy;
 
     tw_text_format(text, "      %-12s ", audit->books[entry->book].edition);
-    if (entry->found) {
-        tw_text_add(text, "line ");
+    if (entry->verdict != TW_AUDIT_GONE) {
+        tw_text_format(text, "%s, line ", tw_audit_verdict_words[entry->verdict]);
         add_lines(text, &entry->places);
     } else {
         tw_text_add(text, entry->reason ? "given up: " : "not found");
@@ -237,13 +260,16 @@ static void add_summary(struct tw_text *text, const struct tw_audit *audit)
             tw_text_format(text, ", %zu without a value to compare", counts[TW_AUDIT_NOTED]);
         if (counts[TW_AUDIT_GAVE_UP])
             tw_text_format(text, ", %zu given up", counts[TW_AUDIT_GAVE_UP]);
+        if (book->wordings)
+            tw_text_format(text, "; %zu of %zu wordings found", book->wordings - book->reworded,
+                           book->wordings);
         tw_text_format(text, " (%s, %zu lines)\n", book->source->name, book->lines);
     }
     for (size_t i = 0; i < audit->discrepancy_count; i++)
-        found += audit->discrepancies[i].found;
+        found += audit->discrepancies[i].verdict == TW_AUDIT_PRESENT;
     if (audit->discrepancy_count)
-        tw_text_format(text, "known discrepancies: %zu of %zu places found\n", found,
-                       audit->discrepancy_count);
+        tw_text_format(text, "known discrepancies: %zu of %zu places have them as described\n",
+                       found, audit->discrepancy_count);
     tw_text_format(text, "%zu pattern%s, %zu cannot be used; %zu computed value%s %s\n",
                    audit->patterns, plural(audit->patterns), audit->wrong_patterns,
                    audit->mismatch_count, plural(audit->mismatch_count),
@@ -254,10 +280,32 @@ void tw_audit_show_text(const struct tw_audit *audit, const struct tw_audit_styl
                         struct tw_text *text)
 {
     add_facts(text, audit, style);
+    add_wordings(text, audit);
     add_mismatches(text, audit);
     add_pairs(text, audit, style->quiet);
     if (style->quiet)
         return;
     add_discrepancies(text, audit, style);
     add_summary(text, audit);
+}
+
+void tw_audit_show_changes(const struct tw_audit *audit, size_t book,
+                           const struct tw_audit_changes *changes,
+                           const struct tw_audit_style *style, struct tw_text *text)
+{
+    for (size_t i = 0; i < changes->count; i++) {
+        const struct tw_audit_change *change = &changes->list[i];
+
+        if (change->noticed && !style->verbose)
+            continue;
+        tw_text_format(text, "  line %-5u %-7s '%s' -> '%s'  %s%s\n      %s\n",
+                       (unsigned)change->line, tw_audit_change_words[change->kind], change->from,
+                       change->to, change->noticed ? "noticed by " : "NOT NOTICED",
+                       change->noticed ? change->noticed : "", change->quote);
+    }
+    tw_text_format(text, "self-test of %s:", audit->books[book].edition);
+    for (int i = 0; i < TW_AUDIT_CHANGE__COUNT; i++)
+        tw_text_format(text, "%s %zu of %zu %s changes noticed", i ? "," : "", changes->noticed[i],
+                       changes->all[i], tw_audit_change_words[i]);
+    tw_text_add(text, "\n");
 }

@@ -39,6 +39,8 @@ extern const struct tw_command tw_command_mutate;
 extern const struct tw_command tw_command_generate;
 extern const struct tw_command tw_command_audit;
 extern const struct tw_command tw_command_report;
+extern const struct tw_command tw_command_help;
+extern const struct tw_command tw_command_status;
 
 /* How many values an option takes. */
 enum tw_option_kind {
@@ -92,11 +94,43 @@ bool tw_options_number(const struct tw_arguments *arguments, const char *command
                        unsigned long long least, unsigned long long most,
                        unsigned long long otherwise, unsigned long long *ret_number);
 
+/*
+ * Makes sure, before the work begins, that the file of --out can be written. False, with a message,
+ * when it cannot. What is opened and not written in the end stays as it was.
+ */
+bool tw_out_open(const char *command, const char *path);
+/* Is it a file, or will it be one? Beside a pipe or a device nothing else is written. */
+bool tw_out_is_plain(void);
+/* Forgets what was opened and not written. */
+void tw_out_done(void);
+
+/* Writes a whole file, or leaves it as it was. False, with a message, when it cannot be written. */
+bool tw_write_file(const char *command, const char *path, const struct tw_text *text);
+
+/* A text on standard error, whatever it is made of. */
+void tw_message(const struct tw_text *text);
+
+/* What is wrong with input, on standard error. */
+struct tw_diagnostics;
+void tw_print_problems(const struct tw_diagnostics *diagnostics);
+
 /* "tilewright COMMAND: message" on standard error; returns TW_EXIT_UNUSABLE. */
 int tw_usage_error(const char *command, const char *format, ...) TW_PRINTF(2, 3);
 
+/* The same for a word that is no command, with the nearest that is one. */
+int tw_unknown_command(const char *name);
+
 /* Writes a text to standard output. False, with a message, when it cannot be written. */
 bool tw_print(const char *command, const struct tw_text *text);
+
+/*
+ * The directory of "tiles", "rulesets" or "scenarios": below TILEWRIGHT_DATA if that is set, else
+ * `here` if it is there, else what is installed. Valid until the fourth call from now.
+ */
+const char *tw_cli_data(const char *name, const char *here);
+
+/* The same, with clauses, headings and verdicts in colour where standard output wants it. */
+bool tw_print_painted(const char *command, const struct tw_text *text);
 
 /* Does standard output want colour? It is a terminal and NO_COLOR is not set. */
 bool tw_wants_colour(void);

@@ -6,7 +6,7 @@
 
 #include "cli/library.h"
 #include "cli/suite.h"
-#include "verify/results.h"
+#include "verify/campaign/results.h"
 
 static const char help[] =
     "usage: tilewright conform --impl NAME=COMMAND [--impl ...] [--rules R] --out FILE\n"
@@ -145,12 +145,12 @@ static int read_answers(struct call *call, struct tw_subject *port, const struct
         snprintf(path, sizeof path, "%s/%s.json", port->folder, suite->cases[i].id);
         bool there = tw_read_file(path, MOST_ANSWER, &text);
         if (!there && text.length > MOST_ANSWER)
-            tw_answer_missing(port, suite, i, TW_FARING_ERROR, "%s: more than %d bytes", path,
+            tw_answer_missing(port, suite, i, TW_OUTCOME_ERROR, "%s: more than %d bytes", path,
                               MOST_ANSWER);
         else if (!there && stat(path, &about) == 0)
-            tw_answer_missing(port, suite, i, TW_FARING_ERROR, "%s: it cannot be read", path);
+            tw_answer_missing(port, suite, i, TW_OUTCOME_ERROR, "%s: it cannot be read", path);
         else if (!there)
-            tw_answer_missing(port, suite, i, TW_FARING_NOT_RUN, "there is no file %s", path);
+            tw_answer_missing(port, suite, i, TW_OUTCOME_NOT_RUN, "there is no file %s", path);
         else
             tw_answer_file(port, suite, i, path, tw_text_string(&text), text.length,
                            &call->options);
@@ -196,17 +196,17 @@ static int judge(struct call *call, const struct tw_suite *suite)
     return result;
 }
 
-/* How many cases fared how, over all ports, and how long it took. */
+/* How many cases had which outcome, over all ports, and how long it took. */
 static void add_totals(const struct call *call, struct tw_text *text)
 {
     struct timespec now;
 
     tw_text_format(text, ",\"ports\":%zu,\"cases\":{", call->port_count);
-    for (int i = 0; i < TW_FARING__COUNT; i++) {
+    for (int i = 0; i < TW_OUTCOME__COUNT; i++) {
         unsigned count = 0;
         for (size_t k = 0; k < call->port_count; k++)
             count += call->ports[k].counts[i];
-        tw_text_format(text, "%s\"%s\":%u", i == 0 ? "" : ",", tw_faring_words[i], count);
+        tw_text_format(text, "%s\"%s\":%u", i == 0 ? "" : ",", tw_outcome_words[i], count);
     }
     clock_gettime(CLOCK_MONOTONIC, &now);
     tw_text_format(text, "},\"seconds\":%.1f",
@@ -214,10 +214,32 @@ static void add_totals(const struct call *call, struct tw_text *text)
                        (double)(now.tv_nsec - call->began.tv_nsec) / 1e9);
 }
 
+/* What is asked, and whom. */
+static void add_call(const struct call *call, const struct tw_suite *suite, struct tw_text *text)
+{
+    struct tw_text ports = {0};
+    struct tw_hash hash;
+    char hex[TW_HASH_HEX];
+
+    tw_hash_start(&hash);
+    for (size_t i = 0; i < suite->count; i++) {
+        tw_hash_add(&hash, suite->cases[i].id, strlen(suite->cases[i].id) + 1);
+        tw_hash_add(&hash, suite->cases[i].message, strlen(suite->cases[i].message) + 1);
+    }
+    tw_hash_hex(&hash, hex);
+    for (size_t i = 0; i < call->port_count; i++)
+        tw_port_call(&call->ports[i], &ports);
+    tw_text_add(text, ",\"command\":\"conform\"");
+    tw_results_pair(text, "cases", hex);
+    tw_results_pair(text, "ports", tw_text_string(&ports));
+    text->failed |= ports.failed;
+    tw_text_done(&ports);
+}
+
 static bool write_results(const struct call *call, const struct tw_suite *suite)
 {
     struct tw_results_writer writer = {.tables = suite->library.tables};
-    struct tw_text command = {0}, totals = {0};
+    struct tw_text command = {0}, totals = {0}, about = {0};
     char when[32];
     time_t now = time(NULL);
     struct tm utc;
@@ -228,16 +250,19 @@ static bool write_results(const struct call *call, const struct tw_suite *suite)
     tw_text_format(&command, "tilewright conform%s", call->options.call);
     for (size_t i = 0; i < call->port_count; i++)
         tw_port_call(&call->ports[i], &command);
+    add_call(call, suite, &about);
+    writer.call = tw_text_string(&about);
     tw_results_header(&writer, tw_text_string(&command), &call->options.rules, 1, call->seed);
     for (size_t i = 0; i < call->port_count; i++)
         tw_port_rows(&call->ports[i], suite, &call->options, &writer.text, &writer.rows);
     if (!stop)
         tw_results_footer_with(&writer, tw_text_string(&totals));
     bool written =
-        tw_write_file("conform", tw_options_value(call->arguments, "out", ""), &writer.text);
+        tw_write_results("conform", tw_options_value(call->arguments, "out", ""), &writer);
     tw_text_done(&writer.text);
     tw_text_done(&command);
     tw_text_done(&totals);
+    tw_text_done(&about);
     return written;
 }
 
@@ -291,6 +316,8 @@ static int run(int argument_count, char **argument_list)
     call.arguments = &arguments;
     clock_gettime(CLOCK_MONOTONIC, &call.began);
     int result = read_call(&call);
+    if (result == TW_EXIT_HOLDS && !tw_out_open("conform", tw_options_value(&arguments, "out", "")))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS)
         result = tw_cli_suite("conform", &arguments, call.options.smoke, &suite);
     if (result == TW_EXIT_HOLDS)

@@ -1,5 +1,6 @@
 /* `tilewright explain --json`. */
 #include "cli/explain.h"
+#include "tables/clause_words.h"
 
 /* A comma where one is needed: behind everything but an opening bracket. */
 static void separate(struct tw_text *text)
@@ -113,6 +114,8 @@ static void edge_case_object(struct tw_text *text, const struct tw_model_case *e
     tw_text_add_char(text, ']');
     if (edge_case->has_option)
         readings(text, edge_case);
+    string(text, "no_play", edge_case->no_play);
+    string(text, "why_unplayed", edge_case->why_unplayed);
     tw_text_add_char(text, '}');
 }
 
@@ -149,9 +152,81 @@ static void scorings(struct tw_text *text, const struct tw_model *model, const c
     tw_text_add_char(text, ']');
 }
 
-static void clause_members(struct tw_text *text, const struct tw_model *model,
+static void bearing_object(struct tw_text *text, const struct tw_bearing *bearing)
+{
+    if (bearing->shown == TW_SHOWN_NOWHERE)
+        return;
+    open_key(text, bearing->shown == TW_SHOWN_DECISION ? "decision" : "refusal", '{');
+    if (bearing->shown == TW_SHOWN_DECISION)
+        string(text, "do", tw_do_words[bearing->what]);
+    else
+        string(text, "reason", tw_reason_words[bearing->what]);
+    if (bearing->shown == TW_SHOWN_REFUSAL)
+        truth(text, "forbids", bearing->forbids);
+    if (bearing->circumstance != TW_ANY)
+        string(text, "circumstance", tw_circumstance_words[bearing->circumstance]);
+    if (bearing->figure != TW_ANY)
+        string(text, "figure", tw_figure_words[bearing->figure]);
+    if (bearing->situation != TW_SITUATION_ALWAYS)
+        string(text, "when", tw_situation_words[bearing->situation]);
+    tw_text_add_char(text, '}');
+}
+
+static void kit_case(void *context, const char *kind, const char *name)
+{
+    struct tw_text *text = context;
+    struct tw_text id = {0};
+
+    tw_text_format(&id, "%s/%s", kind, name);
+    separate(text);
+    tw_text_add_json(text, tw_text_string(&id));
+    tw_text_done(&id);
+}
+
+static void evidence_members(struct tw_text *text, const struct tw_explained *all,
+                             const struct tw_model_clause *clause)
+{
+    const struct tw_model_evidence *evidence = &clause->evidence;
+
+    string(text, "file", clause->place.source->name);
+    separate(text);
+    tw_text_format(text, "\"line\": %u", clause->place.line);
+    string(text, "mechanism", evidence->mechanism);
+    if (evidence->mechanism)
+        string(text, "mechanism_files",
+               tw_explain_meaning(&all->model->verification.mechanisms, evidence->mechanism));
+    words(text, "checks", evidence->checks, evidence->check_count);
+    bearing_object(text, &evidence->bearing);
+    words(text, "circumstances", evidence->circumstances, evidence->circumstance_count);
+    words(text, "suspects", evidence->suspects, evidence->suspect_count);
+    open_key(text, "scenarios", '[');
+    for (size_t i = 0; i < all->scenarios.count; i++)
+        if (tw_explain_shows(all, &all->scenarios.list[i], clause->id)) {
+            separate(text);
+            tw_text_add_json(text, all->scenarios.list[i].id);
+        }
+    tw_text_add_char(text, ']');
+    open_key(text, "kit", '[');
+    tw_explain_cases(all, clause, kit_case, text);
+    tw_text_add_char(text, ']');
+}
+
+static void discrepancy_ids(struct tw_text *text, const struct tw_model *model,
+                            const struct tw_model_clause *clause)
+{
+    open_key(text, "discrepancies", '[');
+    for (size_t i = 0; i < model->discrepancy_count; i++)
+        if (tw_explain_touches(&model->discrepancies[i], clause)) {
+            separate(text);
+            tw_text_add_json(text, model->discrepancies[i].id);
+        }
+    tw_text_add_char(text, ']');
+}
+
+static void clause_members(struct tw_text *text, const struct tw_explained *all,
                            const struct tw_model_id *id)
 {
+    const struct tw_model *model = all->model;
     const struct tw_model_clause *clause = id->clause;
 
     string(text, "topic", clause->topic);
@@ -162,7 +237,8 @@ static void clause_members(struct tw_text *text, const struct tw_model *model,
     parameters(text, clause);
     sources(text, clause);
     scorings(text, model, clause->id);
-    words(text, "discrepancies", clause->discrepancies, clause->discrepancy_count);
+    evidence_members(text, all, clause);
+    discrepancy_ids(text, model, clause);
     examples(text, clause);
     open_key(text, "cases", '[');
     for (size_t i = 0; i < clause->case_count; i++)
@@ -216,7 +292,21 @@ static void fact_members(struct tw_text *text, const struct tw_model *model,
     tw_text_add_char(text, '}');
 }
 
-void tw_explain_json(const struct tw_model *model, const struct tw_model_id *id,
+void tw_explain_matches_json(const struct tw_model_match *list, size_t count, struct tw_text *text)
+{
+    for (size_t i = 0; i < count; i++) {
+        tw_text_add(text, i > 0 ? ",\n{\"format\": 1" : "{\"format\": 1");
+        string(text, "kind", "match");
+        string(text, "id", list[i].clause->id);
+        string(text, "ruleset", list[i].ruleset->id);
+        string(text, "topic", list[i].clause->topic);
+        string(text, "statement", list[i].clause->statement);
+        separate(text);
+        tw_text_format(text, "\"score\": %u}", list[i].score);
+    }
+}
+
+void tw_explain_json(const struct tw_explained *all, const struct tw_model_id *id,
                      struct tw_text *text)
 {
     static const char *const kinds[] = {"clause", "case",      "case",       "clause",
@@ -227,9 +317,9 @@ void tw_explain_json(const struct tw_model *model, const struct tw_model_id *id,
     string(text, "id", id->clause ? id->clause->id : id->text);
     string(text, "ruleset", id->ruleset ? id->ruleset->id : NULL);
     if (id->clause)
-        clause_members(text, model, id);
+        clause_members(text, all, id);
     else if (id->kind == TW_ID_FACT)
-        fact_members(text, model, id);
+        fact_members(text, all->model, id);
     else if (id->kind == TW_ID_DISCREPANCY)
         discrepancy_members(text, id->discrepancy);
     else

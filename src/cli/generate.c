@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -7,29 +8,42 @@
 
 static const char help[] =
     "usage: tilewright generate --lang LANGUAGE --set SET[,SET...] --out DIR [--tiles PATH...]\n"
+    "       tilewright generate --template FILE --set SET[,SET...] --out DIR [--tiles PATH...]\n"
+    "       tilewright generate --show LANGUAGE\n"
     "\n"
-    "Writes tile sets as code or data for other programs: one file per set, and in most languages\n"
-    "one file of types that the sets share.\n"
+    "Writes tile sets, figures and scoring formulas as code or data for other programs: one "
+    "folder\n"
+    "that can be used as it is, with vectors.json and a test that holds the tables to it.\n"
     "\n"
-    "  --lang LANGUAGE  c, json, typescript, rust, python, go or java\n"
+    "  --lang LANGUAGE  c, csharp, gdscript, go, java, json, kotlin, lua, python, rust or\n"
+    "                   typescript\n"
+    "  --template FILE  a template for any other language; docs/exports.md describes it\n"
+    "  --show LANGUAGE  print the template of a language, to start another one from\n"
     "  --set SET,...    names of sets, or 'all'\n"
     "  --out DIR        where the files go; made if need be, files of the same name are replaced\n"
     "  --tiles PATH...  tile sets to read; a YAML file or a directory. Where a set of the same "
     "name\n"
     "                   is built in, the one from the file is taken. May stand more than once\n"
     "\n"
-    "Files appear as a whole or not at all. Exit status: 0 written, 2 the call or the tile sets\n"
-    "could not be used, or a file could not be written.\n";
+    "Files appear as a whole or not at all. Exit status: 0 written, 2 the call, the template or "
+    "the\n"
+    "tile sets could not be used, or a file could not be written.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"lang", TW_OPTION_VALUE}, {"set", TW_OPTION_LIST}, {"out", TW_OPTION_VALUE},
-    {"tiles", TW_OPTION_LIST}, {NULL, TW_OPTION_FLAG},
+    {"lang", TW_OPTION_VALUE}, {"template", TW_OPTION_VALUE}, {"show", TW_OPTION_VALUE},
+    {"set", TW_OPTION_LIST},   {"out", TW_OPTION_VALUE},      {"tiles", TW_OPTION_LIST},
+    {NULL, TW_OPTION_FLAG},
 };
+
+enum { MAX_SETS = 256, MAX_TEMPLATE = 1 << 20 };
 
 /* What was asked for, and what there is to choose from. */
 struct call {
-    enum tw_language language;
+    const char *language;           /* a word, or NULL */
+    const char *template;           /* a file, or NULL */
     const struct tw_tables *loaded; /* or NULL */
+    const struct tw_tile_set *sets[MAX_SETS];
+    size_t set_count;
     struct tw_outputs outputs;
 };
 
@@ -44,29 +58,38 @@ static const struct tw_tile_set *find_in(const struct tw_tables *tables, const c
 
 static int unknown_set(const struct call *call, const char *name, size_t length)
 {
-    struct tw_text names = {0};
+    const char *there[2 * MAX_SETS], *near;
+    struct tw_text wrong = {0}, names = {0};
+    size_t count = 0;
     int result;
 
-    for (unsigned i = 0; call->loaded && i < call->loaded->set_count; i++)
-        tw_text_format(&names, " %s", call->loaded->sets[i].id);
-    for (unsigned i = 0; i < tw_builtin_tables.set_count; i++)
+    tw_text_add_bytes(&wrong, name, length);
+    for (unsigned i = 0; call->loaded && i < call->loaded->set_count && count < MAX_SETS; i++)
+        there[count++] = call->loaded->sets[i].id;
+    for (unsigned i = 0; i < tw_builtin_tables.set_count && count < 2 * MAX_SETS; i++)
         if (!find_in(call->loaded, tw_builtin_tables.sets[i].id,
                      strlen(tw_builtin_tables.sets[i].id)))
-            tw_text_format(&names, " %s", tw_builtin_tables.sets[i].id);
-    result = tw_usage_error("generate", "unknown set '%.*s'; sets are%s", (int)length, name,
-                            tw_text_string(&names));
+            there[count++] = tw_builtin_tables.sets[i].id;
+    for (size_t i = 0; i < count; i++)
+        tw_text_format(&names, " %s", there[i]);
+    near = tw_diagnostics_nearest(tw_text_string(&wrong), there, count);
+    result = tw_usage_error("generate", "unknown set '%s';%s%s%s sets are%s",
+                            tw_text_string(&wrong), near ? " did you mean '" : "", near ? near : "",
+                            near ? "'?" : "", tw_text_string(&names));
+    tw_text_done(&wrong);
     tw_text_done(&names);
     return result;
 }
 
+/* A set that is named twice is written once. */
 static int add_set(struct call *call, const struct tw_tile_set *set)
 {
-    const enum tw_status status = tw_generate_set(call->language, set, &call->outputs);
-
-    if (status == TW_NO_MEMORY)
-        return tw_usage_error("generate", "memory ran out");
-    if (status != TW_OK)
-        return tw_usage_error("generate", "%s", tw_text_string(&call->outputs.problem));
+    for (size_t i = 0; i < call->set_count; i++)
+        if (call->sets[i] == set)
+            return TW_EXIT_HOLDS;
+    if (call->set_count == MAX_SETS)
+        return tw_usage_error("generate", "more than %d sets", (int)MAX_SETS);
+    call->sets[call->set_count++] = set;
     return TW_EXIT_HOLDS;
 }
 
@@ -106,6 +129,73 @@ static int add_sets(struct call *call, const char *names)
     }
 }
 
+/* One line that makes the same files again in the folder where they lie. */
+static void add_command(const struct call *call, struct tw_text *text)
+{
+    const char *file = call->template ? strrchr(call->template, '/') : NULL;
+
+    tw_text_add(text, "tilewright generate");
+    if (call->language)
+        tw_text_format(text, " --lang %s", call->language);
+    else
+        tw_text_format(text, " --template %s", file ? file + 1 : call->template);
+    for (size_t i = 0; i < call->set_count; i++)
+        tw_text_format(text, "%s%s", i == 0 ? " --set " : ",", call->sets[i]->id);
+    tw_text_add(text, " --out .");
+    for (size_t i = 0; i < call->set_count; i++)
+        if (!find_in(&tw_builtin_tables, call->sets[i]->id, strlen(call->sets[i]->id)))
+            tw_text_format(text, " --tiles %s", call->sets[i]->file);
+}
+
+/* Reads the template and renders it. */
+static enum tw_status render_template(struct call *call, const struct tw_document_source *source)
+{
+    struct tw_text text = {0};
+    FILE *file = fopen(call->template, "rb");
+    enum tw_status status = TW_UNUSABLE;
+    char bytes[4096];
+    size_t count;
+
+    while (file && text.length <= MAX_TEMPLATE && (count = fread(bytes, 1, sizeof bytes, file)) > 0)
+        tw_text_add_bytes(&text, bytes, count);
+    if (!file || ferror(file))
+        tw_text_format(&call->outputs.problem, "cannot read the template '%s': %s", call->template,
+                       strerror(errno));
+    else if (text.length == 0 || text.length > MAX_TEMPLATE)
+        tw_text_format(&call->outputs.problem, "the template '%s' %s", call->template,
+                       text.length == 0 ? "is empty" : "has more than a megabyte");
+    else
+        status = tw_generate_template(call->template, tw_text_string(&text), text.length, source,
+                                      &call->outputs);
+    if (file)
+        fclose(file);
+    tw_text_done(&text);
+    return status;
+}
+
+static enum tw_status render(struct call *call)
+{
+    struct tw_text command = {0};
+    struct tw_document_source source = {
+        .rules = &tw_builtin_tables,
+        .sets = call->sets,
+        .set_count = call->set_count,
+        .language = call->language ? call->language : "template",
+    };
+    enum tw_status status;
+
+    add_command(call, &command);
+    source.command = tw_text_string(&command);
+    if (call->template)
+        status = render_template(call, &source);
+    else
+        status = tw_generate(
+            (enum tw_language)tw_word_find(tw_language_words, TW_LANGUAGE__COUNT, call->language),
+            &source, &call->outputs);
+    tw_text_done(&command);
+    return status;
+}
+
 static int write_sets(struct call *call, const struct tw_arguments *arguments)
 {
     enum tw_status status;
@@ -118,12 +208,20 @@ static int write_sets(struct call *call, const struct tw_arguments *arguments)
         if (result)
             return result;
     }
-    status = tw_outputs_write(&call->outputs, tw_options_value(arguments, "out", "."));
+    status = render(call);
+    if (status == TW_OK)
+        status = tw_outputs_write(&call->outputs, tw_options_value(arguments, "out", "."));
     if (status == TW_NO_MEMORY)
         return tw_usage_error("generate", "memory ran out");
-    if (status != TW_OK)
-        return tw_usage_error("generate", "%s", tw_text_string(&call->outputs.problem));
-    return TW_EXIT_HOLDS;
+    if (status == TW_OK)
+        return TW_EXIT_HOLDS;
+    if (call->template && strncmp(tw_text_string(&call->outputs.problem), call->template,
+                                  strlen(call->template)) == 0) {
+        tw_text_add_char(&call->outputs.problem, '\n');
+        tw_message(&call->outputs.problem); /* has its own place */
+        return TW_EXIT_UNUSABLE;
+    }
+    return tw_usage_error("generate", "%s", tw_text_string(&call->outputs.problem));
 }
 
 /* Reads the sets named on the command line. */
@@ -132,28 +230,29 @@ static int load(struct tw_model *model, const char *const *paths, size_t count,
 {
     const enum tw_status loaded = tw_model_load(model, paths, count);
     const enum tw_status checked = tw_model_check(model);
-    struct tw_text text = {0};
 
     if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY)
         return tw_usage_error("generate", "memory ran out");
     if (model->diagnostics.errors == 0 && loaded == TW_OK &&
         tw_model_tables(model, ret_tables) == TW_OK)
         return TW_EXIT_HOLDS;
-    tw_diagnostics_text(&model->diagnostics, false, &text);
-    fputs(tw_text_string(&text), stderr);
-    tw_text_done(&text);
+    tw_print_problems(&model->diagnostics);
     return TW_EXIT_UNUSABLE;
 }
 
-static int generate(enum tw_language language, const struct tw_arguments *arguments)
+static int generate(const struct tw_arguments *arguments)
 {
     static const char *paths[TW_MAX_GIVEN + TW_MAX_POSITIONAL];
-    struct call call = {.language = language};
+    static struct call call;
     struct tw_model model;
     const char *path;
     size_t count = 0, at = 0;
     int result = TW_EXIT_HOLDS;
 
+    call = (struct call){
+        .language = tw_options_value(arguments, "lang", NULL),
+        .template = tw_options_value(arguments, "template", NULL),
+    };
     while ((path = tw_options_next(arguments, "tiles", &at)))
         paths[count++] = path;
     for (size_t i = 0; i < arguments->positional_count; i++)
@@ -168,34 +267,68 @@ static int generate(enum tw_language language, const struct tw_arguments *argume
     return result;
 }
 
+static int check_language(const char *word)
+{
+    struct tw_text names = {0};
+    const char *near;
+    int result = TW_EXIT_HOLDS;
+
+    if (tw_word_find(tw_language_words, TW_LANGUAGE__COUNT, word) >= 0)
+        return result;
+    for (unsigned i = 0; i < TW_LANGUAGE__COUNT; i++)
+        tw_text_format(&names, " %s", tw_language_words[i]);
+    near = tw_diagnostics_nearest(word, tw_language_words, TW_LANGUAGE__COUNT);
+    result = tw_usage_error("generate",
+                            "unknown language '%s';%s%s%s languages are%s; for any other one "
+                            "write a template and give it with --template",
+                            word, near ? " did you mean '" : "", near ? near : "", near ? "'?" : "",
+                            tw_text_string(&names));
+    tw_text_done(&names);
+    return result;
+}
+
+static int show(const char *word)
+{
+    struct tw_text text = {0};
+    int result = check_language(word);
+
+    if (result)
+        return result;
+    tw_text_add(&text, tw_generate_builtin_template((enum tw_language)tw_word_find(
+                           tw_language_words, TW_LANGUAGE__COUNT, word)));
+    result = tw_print("generate", &text) ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
+    tw_text_done(&text);
+    return result;
+}
+
 static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
     const char *word;
-    int language;
 
     if (!tw_options_parse("generate", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
+    if (tw_options_has(&arguments, "show"))
+        return show(tw_options_value(&arguments, "show", ""));
     word = tw_options_value(&arguments, "lang", NULL);
-    if (!word)
-        return tw_usage_error("generate", "--lang is missing");
-    language = tw_word_find(tw_language_words, TW_LANGUAGE__COUNT, word);
-    if (language < 0)
-        return tw_usage_error(
-            "generate",
-            "unknown language '%s'; languages are c json typescript rust python go java", word);
+    if (!word == !tw_options_has(&arguments, "template"))
+        return tw_usage_error("generate", "%s",
+                              word ? "--lang and --template exclude each other"
+                                   : "--lang or --template is missing");
+    if (word && check_language(word))
+        return TW_EXIT_UNUSABLE;
     if (!tw_options_has(&arguments, "set"))
         return tw_usage_error("generate", "--set is missing");
     if (!tw_options_has(&arguments, "out"))
         return tw_usage_error("generate", "--out is missing");
     if (arguments.positional_count > 0 && !tw_options_has(&arguments, "tiles"))
         return tw_usage_error("generate", "unexpected argument '%s'", arguments.positional[0]);
-    return generate((enum tw_language)language, &arguments);
+    return generate(&arguments);
 }
 
 const struct tw_command tw_command_generate = {
     .name = "generate",
-    .summary = "write tile sets in other languages",
+    .summary = "write tile sets and formulas in other languages",
     .help = help,
     .run = run,
 };

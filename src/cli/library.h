@@ -3,8 +3,9 @@
 #define TW_CLI_LIBRARY_H
 
 #include "cli/cli.h"
+#include "exchange/exchange.h"
 #include "model/model.h"
-#include "scenario/scenario.h"
+#include "results/results.h"
 
 /* The options that all commands which play have in common; put them into the command's list. */
 #define TW_LIBRARY_RULES                                                                           \
@@ -28,6 +29,7 @@ struct tw_cli_library {
     struct tw_arena arena;
     bool uses_model;
     char rules[256]; /* as for --rules */
+    bool rules_cut;  /* they were longer */
     struct tw_choice choices[TW_MAX_CHOICES];
     size_t choice_count;
     unsigned players;
@@ -41,12 +43,18 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
                         const struct tw_arguments *arguments);
 void tw_cli_library_done(struct tw_cli_library *library);
 
+/*
+ * Are all rules that are joined by + in the tables? "all" is fine. Names the wrong one and the
+ * nearest that is there.
+ */
+int tw_cli_check_rules(const char *command, const struct tw_tables *tables, const char *rules);
+
 /* The game that the options describe. */
 int tw_cli_library_game(const struct tw_cli_library *library, const char *command,
                         struct tw_game **ret_game);
 struct tw_setup tw_cli_library_setup(const struct tw_cli_library *library);
 
-/* Writes a whole file, or leaves it as it was. False, with a message, when it cannot be written. */
-bool tw_write_file(const char *command, const char *path, const struct tw_text *text);
+/* Seals the lines of results and writes them. */
+bool tw_write_results(const char *command, const char *path, struct tw_results_writer *writer);
 
 #endif

@@ -1,17 +1,25 @@
-#include "verify/merge.h"
+#include "verify/parts/merge.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
 #include "cli/library.h"
+#include "cli/paths.h"
+#include "verify/parts/plan.h"
 
 static const char help[] =
-    "usage: tilewright merge RESULTS... --out FILE [--quiet]\n"
+    "usage: tilewright merge RESULTS...|DIR --out FILE [--quiet]\n"
     "\n"
-    "Puts results together: the shards of one run, or runs of different rules. All must come from\n"
-    "the same data and seed. The result is complete only if every file is and no shard is "
-    "missing.\n"
+    "Puts the parts of one run together (verify --shard I/N), each part exactly once, in any "
+    "order.\n"
+    "Parts that are missing or were stopped, that another program or another call made, or that\n"
+    "were changed since are told; the result then has no footer, and nobody takes it for whole.\n"
+    "DIR is the folder of a plan (verify --plan) and stands for all its parts.\n"
     "\n"
     "  --out FILE         where to write\n"
     "  --quiet            do not print the totals\n"
     "\n"
-    "Exit status: 0 complete and all holds, 1 not, 2 a file could not be used.\n";
+    "Exit status: 0 complete and all holds, 1 not, 2 a file holds no results.\n";
 
 static const struct tw_option_rule rules[] = {
     {"out", TW_OPTION_VALUE},
@@ -19,9 +27,55 @@ static const struct tw_option_rule rules[] = {
     {NULL, TW_OPTION_FLAG},
 };
 
+/* One line for each thing that is wrong. */
+static void tell(const struct tw_text *problem)
+{
+    for (const char *at = tw_text_string(problem); *at;) {
+        const size_t length = strcspn(at, "\n");
+
+        tw_usage_error("merge", "%.*s", (int)length, at);
+        at += length + (at[length] == '\n');
+    }
+}
+
+static bool has_plan(const char *folder)
+{
+    struct tw_text path = {0};
+    struct stat about;
+    bool found;
+
+    tw_text_format(&path, "%s/plan.json", folder);
+    found = stat(tw_text_string(&path), &about) == 0;
+    tw_text_done(&path);
+    return found;
+}
+
+/* All parts of a plan, those that are missing too: they are told. */
+static enum tw_status merge_plan(const char *folder, struct tw_text *text, struct tw_text *story,
+                                 struct tw_text *problem)
+{
+    struct tw_arena arena = {0};
+    struct tw_plan plan;
+    enum tw_status status = tw_plan_read(folder, &plan, problem);
+    const char **paths = tw_arena_array(&arena, plan.parts + 1U, sizeof *paths);
+
+    for (unsigned i = 0; status == TW_OK && i < plan.parts; i++) {
+        paths[i] = paths ? tw_arena_format(&arena, "%s/%u.jsonl", folder, i + 1) : NULL;
+        if (!paths[i])
+            status = TW_NO_MEMORY;
+    }
+    if (status == TW_OK)
+        status = tw_results_merge(&tw_builtin_tables, paths, plan.parts, text, story, problem);
+    tw_plan_done(&plan);
+    tw_arena_done(&arena);
+    return status;
+}
+
 static int run(int argument_count, char **argument_list)
 {
+    static const char *const endings[] = {".jsonl", NULL};
     static struct tw_arguments arguments;
+    struct tw_paths paths = {0};
     struct tw_text text = {0}, story = {0}, problem = {0};
     enum tw_status status;
     const char *out;
@@ -34,11 +88,26 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("merge", "--out is missing");
     if (arguments.positional_count == 0)
         return tw_usage_error("merge", "no results were given");
-    status = tw_results_merge(&tw_builtin_tables, arguments.positional,
-                              (unsigned)arguments.positional_count, &text, &story, &problem);
-    if (status == TW_UNUSABLE)
-        result = tw_usage_error("merge", "%s", tw_text_string(&problem));
-    else if (!tw_write_file("merge", out, &text) ||
+    const char *plan = arguments.positional[0];
+    const bool planned = arguments.positional_count == 1 && has_plan(plan);
+
+    if (!tw_out_open("merge", out))
+        return TW_EXIT_UNUSABLE;
+    if (!planned && !tw_paths_expand("merge", &arguments, endings, &paths)) {
+        tw_paths_done(&paths);
+        return TW_EXIT_UNUSABLE;
+    }
+    if (planned)
+        status = merge_plan(plan, &text, &story, &problem);
+    else
+        status = tw_results_merge(&tw_builtin_tables, arguments.positional,
+                                  (unsigned)arguments.positional_count, &text, &story, &problem);
+    tell(&problem);
+    if (status == TW_NO_MEMORY)
+        result = tw_usage_error("merge", "memory ran out");
+    else if (status == TW_UNUSABLE)
+        result = TW_EXIT_UNUSABLE;
+    else if ((text.length > 0 && !tw_write_file("merge", out, &text)) ||
              (!tw_options_has(&arguments, "quiet") && !tw_print("merge", &story)))
         result = TW_EXIT_UNUSABLE;
     else if (status == TW_FINDING)
@@ -46,6 +115,7 @@ static int run(int argument_count, char **argument_list)
     tw_text_done(&text);
     tw_text_done(&story);
     tw_text_done(&problem);
+    tw_paths_done(&paths);
     return result;
 }
 

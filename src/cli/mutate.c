@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 
 #include "cli/library.h"
-#include "verify/hunt.h"
-#include "verify/results.h"
+#include "verify/campaign/results.h"
+#include "verify/mutate/mutant_search.h"
 
 static const char help[] =
     "usage: tilewright mutate --rules R|all [--games N] [--jobs J] [--seed S] [--out FILE] ...\n"
@@ -64,10 +64,10 @@ static void on_signal(int number)
 struct call {
     const struct tw_cli_library *library;
     struct tw_arena arena;
-    struct tw_hunt hunt;
-    struct tw_hunt_target targets[MAX_TARGETS];
+    struct tw_mutant_search search;
+    struct tw_search_target targets[MAX_TARGETS];
     unsigned target_count;
-    struct tw_hunt_result *results;
+    struct tw_search_result *results;
     unsigned result_count;
     const char *scenarios, *shrink, *out;
     bool list;
@@ -101,7 +101,7 @@ static bool is_named(const char *names, const char *name)
 }
 
 /* The rules with what they need before them, then the combinations of the books that have them. */
-static void add_own_rules(struct call *call, struct tw_hunt_target *target)
+static void add_own_rules(struct call *call, struct tw_search_target *target)
 {
     static const char *const combinations[] = {
         "base+inns-cathedrals", /* followers of two strengths */
@@ -132,7 +132,7 @@ static int by_name(const void *a, const void *b)
 }
 
 /* The scenarios of a ruleset stand in a folder of its name; river-20ae has those of river. */
-static void add_scenarios(struct call *call, struct tw_hunt_target *target, const char *ruleset)
+static void add_scenarios(struct call *call, struct tw_search_target *target, const char *ruleset)
 {
     const char **list = tw_arena_array(&call->arena, MAX_SCENARIOS, sizeof *list);
     const char *path = tw_arena_format(&call->arena, "%s/%s", call->scenarios, ruleset);
@@ -169,7 +169,7 @@ static int add_targets(struct call *call)
     const bool all = strcmp(names, "all") == 0;
 
     for (unsigned i = 0; i < tables->ruleset_count && call->target_count < MAX_TARGETS; i++) {
-        struct tw_hunt_target *target = &call->targets[call->target_count];
+        struct tw_search_target *target = &call->targets[call->target_count];
 
         if (!all && !is_named(names, tables->rulesets[i].id))
             continue;
@@ -188,11 +188,11 @@ static int add_targets(struct call *call)
     return TW_EXIT_HOLDS;
 }
 
-static void add_row(const struct call *call, const struct tw_hunt_result *result,
+static void add_row(const struct call *call, const struct tw_search_result *result,
                     struct tw_results_writer *writer)
 {
     const struct tw_mutant *mutant = &result->mutant;
-    const bool fine = tw_hunt_fine(result);
+    const bool fine = tw_search_fine(result);
     char id[64];
 
     snprintf(id, sizeof id, "mutant/%s/%u", ruleset_of(call, result->target)->id, result->number);
@@ -220,41 +220,45 @@ static bool write_rows(const struct call *call)
 {
     struct tw_results_writer writer = {.tables = call->library->library.tables};
     const char *names[MAX_TARGETS];
-    struct tw_text command = {0};
+    struct tw_text command = {0}, about = {0};
     bool fine;
 
     tw_text_format(&command, "tilewright mutate --rules %s --short %u --games %u --seed %llu",
-                   call->library->rules, call->hunt.short_games, call->hunt.games,
-                   (unsigned long long)call->hunt.seed);
-    if (call->hunt.only >= 0)
-        tw_text_format(&command, " --only %s", tw_mutant_words[call->hunt.only]);
+                   call->library->rules, call->search.short_games, call->search.games,
+                   (unsigned long long)call->search.seed);
+    if (call->search.only >= 0)
+        tw_text_format(&command, " --only %s", tw_mutant_words[call->search.only]);
+    tw_text_add(&about, ",\"command\":\"mutate\"");
+    tw_results_pair(&about, "arguments", tw_text_string(&command));
+    writer.call = tw_text_string(&about);
     tw_text_format(&command, " --out %s", call->out);
     writer.command = tw_text_string(&command);
     for (unsigned i = 0; i < call->target_count; i++)
         names[i] = call->targets[i].rules[0];
-    tw_results_header(&writer, writer.command, names, call->target_count, call->hunt.seed);
+    tw_results_header(&writer, writer.command, names, call->target_count, call->search.seed);
     for (unsigned i = 0; i < call->result_count; i++)
         if (call->results[i].tried)
             add_row(call, &call->results[i], &writer);
     if (!stop)
         tw_results_footer(&writer);
-    fine = tw_write_file("mutate", call->out, &writer.text);
+    fine = tw_write_results("mutate", call->out, &writer);
     tw_text_done(&writer.text);
     tw_text_done(&command);
+    tw_text_done(&about);
     return fine;
 }
 
-static const char *verdict_of(const struct tw_hunt_result *result)
+static const char *verdict_of(const struct tw_search_result *result)
 {
     if (!result->killed)
         return result->equal ? "equal" : "survives";
     return result->equal ? "noticed though listed as equal" : "noticed";
 }
 
-static void tell_mutant(const struct call *call, const struct tw_hunt_result *result,
+static void tell_mutant(const struct call *call, const struct tw_search_result *result,
                         struct tw_text *text)
 {
-    const bool fine = tw_hunt_fine(result);
+    const bool fine = tw_search_fine(result);
 
     if (!result->tried || (fine && !call->list && !result->equal))
         return;
@@ -281,7 +285,7 @@ static struct sums add_up(const struct call *call, int target)
     struct sums sums = {0};
 
     for (unsigned i = 0; i < call->result_count; i++) {
-        const struct tw_hunt_result *result = &call->results[i];
+        const struct tw_search_result *result = &call->results[i];
 
         if (!result->tried || (target >= 0 && result->target != (unsigned)target))
             continue;
@@ -330,7 +334,7 @@ static bool write_shrunk(const struct call *call)
     bool fine = true;
 
     for (unsigned i = 0; call->shrink && fine && i < call->result_count; i++) {
-        const struct tw_hunt_result *result = &call->results[i];
+        const struct tw_search_result *result = &call->results[i];
         struct tw_text path = {0};
 
         if (!result->shrunk)
@@ -343,18 +347,18 @@ static bool write_shrunk(const struct call *call)
     return fine;
 }
 
-static int hunt_all(struct call *call)
+static int try_all(struct call *call)
 {
     int result = TW_EXIT_HOLDS;
 
     signal(SIGINT, on_signal);
     signal(SIGTERM, on_signal);
-    call->results = tw_hunt_run(&call->hunt, call->targets, call->target_count, &call->arena,
-                                &call->result_count);
+    call->results = tw_search_run(&call->search, call->targets, call->target_count, &call->arena,
+                                  &call->result_count);
     if (!call->results)
         return tw_usage_error("mutate", "memory ran out");
     for (unsigned i = 0; i < call->result_count; i++)
-        if (!tw_hunt_fine(&call->results[i]))
+        if (!tw_search_fine(&call->results[i]))
             result = TW_EXIT_FINDING;
     if (!print_all(call) || (call->out && !write_rows(call)) || !write_shrunk(call))
         result = TW_EXIT_UNUSABLE;
@@ -373,21 +377,22 @@ static int read_call(const struct tw_arguments *arguments, struct call *call)
         !tw_options_number(arguments, "mutate", "jobs", 1, 256, 1, &jobs) ||
         !tw_options_number(arguments, "mutate", "seed", 0, UINT64_MAX, 1, &seed))
         return TW_EXIT_UNUSABLE;
-    call->scenarios = tw_options_value(arguments, "scenarios", "tests/scenarios");
+    call->scenarios =
+        tw_options_value(arguments, "scenarios", tw_cli_data("scenarios", "tests/scenarios"));
     call->shrink = tw_options_value(arguments, "shrink", NULL);
     call->out = tw_options_value(arguments, "out", NULL);
     call->list = tw_options_has(arguments, "list");
-    call->hunt = (struct tw_hunt){.library = &call->library->library,
-                                  .seed = seed,
-                                  .short_games = (unsigned)short_games,
-                                  .games = (unsigned)games,
-                                  .jobs = (unsigned)jobs,
-                                  .shrink = call->shrink != NULL,
-                                  .only = -1,
-                                  .stop = &stop};
+    call->search = (struct tw_mutant_search){.library = &call->library->library,
+                                             .seed = seed,
+                                             .short_games = (unsigned)short_games,
+                                             .games = (unsigned)games,
+                                             .jobs = (unsigned)jobs,
+                                             .shrink = call->shrink != NULL,
+                                             .only = -1,
+                                             .stop = &stop};
     if (only)
-        call->hunt.only = tw_word_find(tw_mutant_words, TW_MUTANT_KIND__COUNT, only);
-    if (only && call->hunt.only < 0)
+        call->search.only = tw_word_find(tw_mutant_words, TW_MUTANT_KIND__COUNT, only);
+    if (only && call->search.only < 0)
         return tw_usage_error("mutate", "--only is rules, tiles, readings or mechanisms, not '%s'",
                               only);
     return add_targets(call);
@@ -408,8 +413,10 @@ static int run(int argument_count, char **argument_list)
     call.library = &library;
     if (result == TW_EXIT_HOLDS)
         result = read_call(&arguments, &call);
+    if (result == TW_EXIT_HOLDS && call.out && !tw_out_open("mutate", call.out))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS)
-        result = hunt_all(&call);
+        result = try_all(&call);
     tw_arena_done(&call.arena);
     tw_cli_library_done(&library);
     return result;

@@ -3,10 +3,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/cli.h"
-#include "model/diagnostics.h"
+#include "model/diagnostics/diagnostics.h"
+#include "support/terminal.h"
+
+void tw_message(const struct tw_text *text)
+{
+    tw_terminal_write(stderr, text, tw_terminal_wants_colour(stderr));
+}
+
+void tw_print_problems(const struct tw_diagnostics *diagnostics)
+{
+    struct tw_text text = {0};
+
+    tw_diagnostics_text(diagnostics, tw_terminal_wants_colour(stderr), &text);
+    tw_message(&text);
+    tw_text_done(&text);
+}
 
 int tw_usage_error(const char *command, const char *format, ...)
 {
@@ -17,7 +31,8 @@ int tw_usage_error(const char *command, const char *format, ...)
     va_start(arguments, format);
     tw_text_format_list(&text, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "%s\n", tw_text_string(&text));
+    tw_text_add_char(&text, '\n');
+    tw_message(&text);
     tw_text_done(&text);
     return TW_EXIT_UNUSABLE;
 }
@@ -28,8 +43,7 @@ bool tw_print(const char *command, const struct tw_text *text)
         tw_usage_error(command, "memory ran out");
         return false;
     }
-    if (fwrite(tw_text_string(text), 1, text->length, stdout) == text->length &&
-        fflush(stdout) == 0)
+    if (tw_terminal_write(stdout, text, tw_wants_colour()))
         return true;
     tw_usage_error(command, "cannot write to standard output: %s", strerror(errno));
     return false;
@@ -37,9 +51,7 @@ bool tw_print(const char *command, const struct tw_text *text)
 
 bool tw_wants_colour(void)
 {
-    const char *never = getenv("NO_COLOR");
-
-    return !(never && never[0]) && isatty(STDOUT_FILENO);
+    return tw_terminal_wants_colour(stdout);
 }
 
 static const struct tw_option_rule *find_rule(const struct tw_option_rule *rules, const char *name,

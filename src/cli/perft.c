@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "cli/library.h"
-#include "verify/all_rules.h"
-#include "verify/trying.h"
+#include "verify/boards/oracle_perft.h"
+#include "verify/campaign/all_rules.h"
 
 static const char help[] =
     "usage: tilewright perft --rules R --depth D [--divide] [--json]\n"
@@ -103,11 +103,12 @@ static int count(const struct tw_game *game, const struct call *call)
 static bool add_row(const struct tw_game *game, const struct tw_state *state, unsigned depth,
                     struct tw_results_writer *writer)
 {
-    static struct tw_trying trying;
+    static struct tw_oracle_perft trying;
     const unsigned long long leaves = tw_perft(game, state, depth);
     const char *rules_name = tw_game_rules(game);
     uint64_t tried = leaves;
-    const bool known = depth <= TW_TRYING_DEPTH && tw_perft_by_trying(&trying, game, depth, &tried);
+    const bool known =
+        depth <= TW_ORACLE_PERFT_DEPTH && tw_oracle_perft_count(&trying, game, depth, &tried);
 
     tw_results_row(writer, "perft", "perft", rules_name,
                    !known            ? "not-run"
@@ -148,15 +149,18 @@ static int write_rows(struct tw_cli_library *library, unsigned depth, const char
 {
     struct tw_results_writer writer = {.tables = library->library.tables};
     const bool all = strcmp(library->rules, "all") == 0;
-    const char *names[TW_ALL_RULES] = {library->rules};
-    const unsigned count = all ? TW_ALL_RULES : 1;
-    struct tw_text command = {0};
+    const struct tw_verification *choices = tw_verification_of(library->library.tables);
+    const char *names[TW_MOST_COMBINATIONS] = {library->rules};
+    const unsigned count = all ? choices->combination_count : 1;
+    struct tw_text command = {0}, call = {0};
     int result = TW_EXIT_HOLDS;
 
-    for (unsigned i = 0; all && i < TW_ALL_RULES; i++)
-        names[i] = tw_all_rules[i].rules;
+    for (unsigned i = 0; all && i < count; i++)
+        names[i] = choices->combinations[i].rules;
     tw_text_format(&command, "tilewright perft --rules %s --depth %u --out %s", library->rules,
                    depth, out);
+    tw_text_format(&call, ",\"command\":\"perft\",\"depth\":%u", depth);
+    writer.call = tw_text_string(&call);
     tw_results_header(&writer, tw_text_string(&command), names, count, 0);
     for (unsigned i = 0; i < count && result != TW_EXIT_UNUSABLE; i++) {
         if (all)
@@ -165,10 +169,11 @@ static int write_rows(struct tw_cli_library *library, unsigned depth, const char
         result = one > result ? one : result;
     }
     tw_results_footer(&writer);
-    if (result != TW_EXIT_UNUSABLE && !tw_write_file("perft", out, &writer.text))
+    if (result != TW_EXIT_UNUSABLE && !tw_write_results("perft", out, &writer))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&writer.text);
     tw_text_done(&command);
+    tw_text_done(&call);
     return result;
 }
 
@@ -196,6 +201,8 @@ static int run(int argument_count, char **argument_list)
     if (out && (call.divide || call.json))
         return tw_usage_error("perft", "--out goes without --divide and --json");
     int result = tw_cli_library_open(&library, "perft", &arguments);
+    if (result == TW_EXIT_HOLDS && out && !tw_out_open("perft", out))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS && out) {
         result = write_rows(&library, call.depth, out);
     } else if (result == TW_EXIT_HOLDS) {

@@ -179,6 +179,8 @@ static int run(int argument_count, char **argument_list)
     if (call.out != NULL && !ends_with(call.out, ".json") && !ends_with(call.out, ".jcz"))
         return tw_usage_error("play", "--out must end in .json or .jcz, not '%s'", call.out);
     int result = tw_cli_library_open(&library, "play", &arguments);
+    if (result == TW_EXIT_HOLDS && call.out != NULL && !tw_out_open("play", call.out))
+        result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS)
         result = play(&library, &call);
     tw_cli_library_done(&library);

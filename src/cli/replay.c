@@ -1,14 +1,17 @@
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "cli/paths.h"
 #include "cli/replay_files.h"
 
 static const char help[] =
-    "usage: tilewright replay FILE... [--json] [--quiet] [--out RESULTS] [--svg PICTURE]\n"
+    "usage: tilewright replay PATH... [--json] [--quiet] [--out RESULTS] [--svg PICTURE]\n"
     "                         [--tiles PATH] [--rules-file PATH]\n"
     "\n"
     "Plays files through and compares with what they expect: scenarios (.yaml), game records\n"
-    "(.json), saved games of JCloisterZone (.jcz). Tells event by event who got what, by which\n"
+    "(.json), saved games of JCloisterZone (.jcz); of a directory all below it. Tells event by "
+    "event who got what, by which\n"
     "clauses and from which numbers, then shows the table.\n"
     "\n"
     "  --json             one JSON object per file\n"
@@ -58,7 +61,7 @@ static void add_story(const struct tw_replay *replay, const char *path, struct t
 
 static bool show(const struct call *call, const struct tw_replay *replay, const char *path)
 {
-    struct tw_text text = {0}, problems = {0};
+    struct tw_text text = {0};
     bool printed = true;
 
     if (call->json) {
@@ -74,10 +77,8 @@ static bool show(const struct call *call, const struct tw_replay *replay, const 
         add_mismatches(replay, path, &text);
     }
     if (text.length > 0)
-        printed = tw_print("replay", &text);
-    tw_diagnostics_text(&replay->diagnostics, false, &problems);
-    fputs(tw_text_string(&problems), stderr);
-    tw_text_done(&problems);
+        printed = call->json ? tw_print("replay", &text) : tw_print_painted("replay", &text);
+    tw_print_problems(&replay->diagnostics);
     tw_text_done(&text);
     return printed;
 }
@@ -87,7 +88,7 @@ static int replay_file(struct call *call, const struct tw_library *library, cons
     struct tw_replay replay;
 
     tw_replay_start(&replay, library);
-    enum tw_status status = tw_replay_file(&replay, path);
+    enum tw_status status = tw_exchange_file(&replay, path);
     if (status == TW_NO_MEMORY)
         tw_usage_error("replay", "memory ran out at '%s'", path);
     call->counts[replay.verdict]++;
@@ -118,16 +119,20 @@ static int run(int argument_count, char **argument_list)
     static struct tw_arguments arguments;
     static struct tw_cli_library library;
     static struct call call;
+    static const char *const endings[] = {".yaml", ".json", ".jcz", NULL};
+    static struct tw_paths paths;
 
     if (!tw_options_parse("replay", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
     if (arguments.positional_count == 0)
-        return tw_usage_error("replay", "a file is missing");
+        return tw_usage_error("replay", "a file or a directory is missing");
     call.json = tw_options_has(&arguments, "json");
     call.quiet = tw_options_has(&arguments, "quiet");
     int worst = tw_cli_library_open(&library, "replay", &arguments);
     if (worst == TW_EXIT_HOLDS)
         worst = tw_replay_files_open(&call.files, &arguments, library.library.tables);
+    if (worst != TW_EXIT_UNUSABLE && !tw_paths_expand("replay", &arguments, endings, &paths))
+        worst = TW_EXIT_UNUSABLE;
     for (size_t i = 0; worst != TW_EXIT_UNUSABLE && i < arguments.positional_count; i++) {
         int result = replay_file(&call, &library.library, arguments.positional[i]);
         if (result == TW_EXIT_UNUSABLE)
@@ -143,6 +148,7 @@ static int run(int argument_count, char **argument_list)
     if (call.unusable)
         worst = TW_EXIT_UNUSABLE;
     tw_cli_library_done(&library);
+    tw_paths_done(&paths);
     return worst;
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "report/report.h"
+#include "draw/board.h"
 
 enum { MOST_NAMED = 3 }; /* files that a header names; every row names its own */
 
@@ -24,6 +24,8 @@ int tw_replay_files_open(struct tw_replay_files *files, const struct tw_argument
                                       .tables = tables,
                                       .out = tw_options_value(arguments, "out", NULL),
                                       .svg = svg};
+    if (files->out && !tw_out_open("replay", files->out))
+        return TW_EXIT_UNUSABLE;
     if (!svg)
         return TW_EXIT_HOLDS;
     if (svg[0] == '\0')
@@ -98,7 +100,7 @@ static void add_picture_name(const char *path, struct tw_text *text)
 static int write_picture(const struct tw_replay_files *files, const char *row, const char *path)
 {
     struct tw_text name = {0}, svg = {0};
-    const enum tw_status status = tw_report_board(files->tables, row, &svg);
+    const enum tw_status status = tw_board_file(files->tables, row, &svg);
     int result = TW_EXIT_HOLDS;
 
     tw_text_add(&name, files->svg);
@@ -157,22 +159,37 @@ static void add_command(const struct tw_replay_files *files, struct tw_text *tex
     add_word(text, files->out);
 }
 
+/* Rows hold all that there is in the files. */
+static void add_call(const struct tw_replay_files *files, struct tw_text *text)
+{
+    char hex[TW_HASH_HEX];
+    struct tw_hash hash;
+
+    tw_hash_start(&hash);
+    tw_hash_add(&hash, tw_text_string(&files->rows), files->rows.length);
+    tw_hash_hex(&hash, hex);
+    tw_text_format(text, ",\"command\":\"replay\",\"rows\":\"%s\"", hex);
+}
+
 static int write_results(const struct tw_replay_files *files)
 {
     struct tw_results_writer writer = {.tables = files->tables, .rows = files->row_count};
-    struct tw_text command = {0};
+    struct tw_text command = {0}, call = {0};
     int result = TW_EXIT_HOLDS;
 
     add_command(files, &command);
+    add_call(files, &call);
+    writer.call = tw_text_string(&call);
     tw_results_header(&writer, tw_text_string(&command), files->rules, files->rule_count, 0);
     tw_text_add_bytes(&writer.text, tw_text_string(&files->rows), files->rows.length);
     tw_results_footer(&writer);
     if (writer.text.failed || files->rows.failed || command.failed)
         result = tw_usage_error("replay", "memory ran out");
-    else if (!tw_write_file("replay", files->out, &writer.text))
+    else if (!tw_write_results("replay", files->out, &writer))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&writer.text);
     tw_text_done(&command);
+    tw_text_done(&call);
     return result;
 }
 

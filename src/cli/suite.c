@@ -1,16 +1,13 @@
 #include "cli/suite.h"
+#include "verify/lockstep/both_judges.h"
+
+#include "cli/library.h"
 
 #include <stdio.h>
-#include <sys/stat.h>
 
 const char *tw_cli_scenarios(const struct tw_arguments *arguments)
 {
-    struct stat about;
-    const char *here = "tests/scenarios";
-
-    if (stat(here, &about) != 0)
-        here = TW_DATA_DIR "/scenarios";
-    return tw_options_value(arguments, "scenarios", here);
+    return tw_options_value(arguments, "scenarios", tw_cli_data("scenarios", "tests/scenarios"));
 }
 
 static int collect(const char *command, const struct tw_arguments *arguments,
@@ -20,6 +17,8 @@ static int collect(const char *command, const struct tw_arguments *arguments,
     unsigned long long games, seed;
 
     rules = tw_options_value(arguments, "rules", "all");
+    if (tw_cli_check_rules(command, &tw_builtin_tables, rules))
+        return TW_EXIT_UNUSABLE;
     if (!tw_options_number(arguments, command, "games", 0, 10000, 10, &games) ||
         !tw_options_number(arguments, command, "seed", 0, UINT64_MAX, 1, &seed))
         return TW_EXIT_UNUSABLE;
@@ -27,12 +26,12 @@ static int collect(const char *command, const struct tw_arguments *arguments,
         return tw_usage_error(command, "no scenarios in '%s'", folder);
     if (tw_suite_add_setups(suite, rules) != TW_OK || tw_suite_add_samples(suite, rules) != TW_OK)
         return tw_usage_error(command, "memory ran out");
-    if (suite->problems.length > 0) {
-        fputs(tw_text_string(&suite->problems), stderr);
-        return tw_usage_error(command, "some scenarios cannot be used");
-    }
     if (tw_suite_add_games(suite, seed, (unsigned)games) != TW_OK)
         return tw_usage_error(command, "memory ran out");
+    if (suite->problems.length > 0) {
+        tw_message(&suite->problems);
+        return tw_usage_error(command, "some cases cannot be put to a port");
+    }
     return TW_EXIT_HOLDS;
 }
 
@@ -40,7 +39,8 @@ int tw_cli_suite(const char *command, const struct tw_arguments *arguments, bool
                  struct tw_suite *suite)
 {
     const struct tw_library library = {.tables = &tw_builtin_tables,
-                                       .references = &tw_builtin_references};
+                                       .references = &tw_builtin_references,
+                                       .second = &tw_oracle_judge};
     const char *rules = tw_options_value(arguments, "rules", "all");
     const char *id = tw_options_value(arguments, "case", NULL);
     int result = TW_EXIT_HOLDS;

@@ -28,8 +28,6 @@ static const struct tw_option_rule rules[] = {
     {"quiet", TW_OPTION_FLAG},   {NULL, TW_OPTION_FLAG},
 };
 
-static const char *const default_paths[] = {"tiles", "rulesets"};
-
 enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT__COUNT };
 
 static const char *const format_words[] = {"text", "json", "sarif"};
@@ -178,6 +176,8 @@ static int validate(const char *const *paths, size_t count, enum format format, 
 
 static int run(int argument_count, char **argument_list)
 {
+    const char *const usual[] = {tw_cli_data("tiles", "tiles"),
+                                 tw_cli_data("rulesets", "rulesets")};
     static struct tw_arguments arguments;
     const char *format_word;
     unsigned long long most_rows;
@@ -195,7 +195,7 @@ static int run(int argument_count, char **argument_list)
                            TW_MODEL_ROWS, &most_rows))
         return TW_EXIT_UNUSABLE;
     if (arguments.positional_count == 0)
-        return validate(default_paths, 2, (enum format)format, (size_t)most_rows,
+        return validate(usual, 2, (enum format)format, (size_t)most_rows,
                         tw_options_has(&arguments, "quiet"));
     return validate(arguments.positional, arguments.positional_count, (enum format)format,
                     (size_t)most_rows, tw_options_has(&arguments, "quiet"));

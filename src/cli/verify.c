@@ -1,15 +1,17 @@
 #include "cli/verify.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "verify/totals.h"
+#include "verify/campaign/totals.h"
 
 static const char help[] =
     "usage: tilewright verify --rules R|all --out FILE [--games N] [--exhaustive] ...\n"
+    "       tilewright verify --plan DIR --parts N|--part I ...\n"
     "       tilewright verify --coverage\n"
     "\n"
     "Plays random games with engine and oracle side by side and compares every decision, event\n"
@@ -38,7 +40,12 @@ static const char help[] =
     "  --oracle-only      neither scenarios nor data: only what needs the oracle\n"
     "  --jobs J           threads (default 1)\n"
     "  --shard I/N        only the I-th of N parts (I from 1); put together with merge\n"
-    "  --resume           go on where a run with the same arguments was stopped\n"
+    "  --resume           go on where the same run was stopped; done is done; what another\n"
+    "                     program or call left is put aside\n"
+    "  --plan DIR --parts N\n"
+    "                     write the plan of this run in N parts, and play nothing yet\n"
+    "  --plan DIR --part I\n"
+    "                     run part I as planned (with --jobs, --quiet); goes on like --resume\n"
     "  --out FILE         the results; FILE.journal holds what is done while it runs\n"
     "  --shrink DIR       cut each failing game down to a scenario in DIR\n"
     "  --quiet            only what does not hold; no progress\n"
@@ -57,6 +64,9 @@ static const struct tw_option_rule rules[] = {
     {"jobs", TW_OPTION_VALUE},
     {"shard", TW_OPTION_VALUE},
     {"resume", TW_OPTION_FLAG},
+    {"plan", TW_OPTION_VALUE},
+    {"parts", TW_OPTION_VALUE},
+    {"part", TW_OPTION_VALUE},
     {"out", TW_OPTION_VALUE},
     {"shrink", TW_OPTION_VALUE},
     {"scenarios", TW_OPTION_VALUE},
@@ -87,7 +97,7 @@ static void on_signal(int number)
 /* With all rules, tables are walked through for each ruleset and not again where they are mixed. */
 static bool is_left_out(const struct tw_verify_call *call, unsigned index, const char *id)
 {
-    return call->rule_count > 1 && !call->only && !tw_all_rules[index].boards &&
+    return call->rule_count > 1 && !call->only && !call->combinations->combinations[index].boards &&
            (strcmp(id, "walk") == 0 || strcmp(id, "farms") == 0);
 }
 
@@ -122,19 +132,19 @@ static int plan(const struct tw_verify_call *call, const struct tw_cli_library *
     for (unsigned i = 0; i < call->rule_count; i++) {
         struct tw_campaign *campaign = &work->campaigns[i];
 
-        *campaign =
-            (struct tw_campaign){.tables = tables,
-                                 .rules = call->rules[i],
-                                 .seed = call->seed,
-                                 .games = all ? tw_all_rules_games(i, call->games) : call->games,
-                                 .players = library->players,
-                                 .policy = call->policy,
-                                 .oracle_every = (unsigned)call->oracle_every,
-                                 .choices = library->choices,
-                                 .choice_count = library->choice_count};
+        *campaign = (struct tw_campaign){
+            .tables = tables,
+            .rules = call->rules[i],
+            .seed = call->seed,
+            .games = all ? tw_combination_games(call->combinations, i, call->games) : call->games,
+            .players = library->players,
+            .policy = call->policy,
+            .oracle_every = (unsigned)call->oracle_every,
+            .choices = library->choices,
+            .choice_count = library->choice_count};
         if (campaign->games > 0)
             work->tasks[work->task_count++] = tw_campaign_task(campaign);
-        if (all && !(call->exhaustive && tw_all_rules[i].exhaustive))
+        if (all && !(call->exhaustive && call->combinations->combinations[i].exhaustive))
             continue;
         if (!tw_exhaustive_open(&work->exhaustives[i], tables, call->rules[i], &work->arena))
             return tw_usage_error("verify", "the rules '%s' cannot be played", call->rules[i]);
@@ -163,70 +173,86 @@ static void add_stopped(const struct tw_verify_work *work, struct tw_results_wri
     tw_text_done(&reason);
 }
 
+/* What decides the results, into the header of a writer. */
+static void write_header(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                         const struct tw_verify_work *work, struct tw_results_writer *writer)
+{
+    struct tw_text command = {0}, about = {0};
+
+    tw_verify_command(call, library, false, &command);
+    tw_verify_about(call, library, &work->written, &about);
+    writer->call = tw_text_string(&about);
+    tw_results_header(writer, tw_text_string(&command), call->rules, call->rule_count, call->seed);
+    writer->text.failed |= command.failed || about.failed;
+    tw_text_done(&command);
+    tw_text_done(&about);
+}
+
 static bool write_results(const struct tw_verify_call *call, const struct tw_cli_library *library,
-                          struct tw_verify_work *work, bool complete, struct tw_text *ret_totals)
+                          struct tw_verify_work *work, bool complete, struct tw_text *ret_story)
 {
     struct tw_results_writer writer = {.tables = library->library.tables,
                                        .shard = (unsigned)call->shard + 1,
                                        .shards = (unsigned)call->shards};
-    struct tw_text command = {0}, whole = {0}, members = {0};
+    struct tw_text whole = {0}, members = {0};
+    struct tw_totals totals;
     bool fine;
 
-    tw_verify_command(call, library, false, &command);
     tw_verify_command(call, library, true, &whole);
     writer.command = tw_text_string(&whole);
-    tw_results_header(&writer, tw_text_string(&command), call->rules, call->rule_count, call->seed);
+    write_header(call, library, work, &writer);
     for (unsigned i = 0; i < work->task_count; i++)
         tw_results_task(&writer, &work->tasks[i], &work->tallies[i], work->stories[i], complete);
-    tw_written_rows(&work->written, &writer);
+    tw_static_rows(&work->written, &writer);
     tw_results_uncheckable(&writer);
-    tw_totals_write(writer.tables, tw_text_string(&writer.text), &members, ret_totals);
+    tw_totals_start(&totals, writer.tables);
+    tw_totals_take_lines(&totals, tw_text_string(&writer.text));
+    tw_totals_write(&totals, &members, ret_story);
     if (complete)
         tw_results_footer_with(&writer, tw_text_string(&members));
     else
         add_stopped(work, &writer);
-    fine = tw_write_file("verify", call->out, &writer.text);
+    fine = tw_write_results("verify", call->out, &writer);
+    tw_totals_done(&totals);
     tw_text_done(&writer.text);
     tw_text_done(&members);
-    tw_text_done(&command);
     tw_text_done(&whole);
     return fine;
 }
 
-/* What a journal has to belong to: the same call and the same data. */
+/* A journal belongs to one part of one run; its first line is the header that the results get. */
 static void write_label(const struct tw_verify_call *call, const struct tw_cli_library *library,
-                        struct tw_text *text)
+                        const struct tw_verify_work *work, struct tw_text *text)
 {
-    const struct tw_tables *tables = library->library.tables;
+    struct tw_results_writer writer = {.tables = library->library.tables,
+                                       .shard = (unsigned)call->shard + 1,
+                                       .shards = (unsigned)call->shards};
 
-    tw_verify_command(call, library, true, text);
-    if (call->shards > 1)
-        tw_text_format(text, " shard %llu of %llu", call->shard + 1, call->shards);
-    for (unsigned i = 0; i < tables->set_count; i++)
-        tw_text_format(text, " %.8s", tables->sets[i].hash);
-    for (unsigned i = 0; i < tables->ruleset_count; i++)
-        tw_text_format(text, " %.8s", tables->rulesets[i].hash);
+    write_header(call, library, work, &writer);
+    *text = writer.text;
 }
 
 /* Runs everything that takes time; `ret_complete` is false when a signal stopped it. */
 static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_library *library,
-                     struct tw_verify_work *work, const char *journal, bool *ret_complete)
+                     struct tw_verify_work *work, const char *label, bool *ret_complete)
 {
-    struct tw_text label = {0};
+    struct tw_text journal = {0}, note = {0};
     struct tw_run run = {.tables = library->library.tables,
                          .jobs = (unsigned)call->jobs,
                          .shard = (unsigned)call->shard,
                          .shards = (unsigned)call->shards,
-                         .journal = journal,
                          .resume = call->resume,
+                         .label = label,
+                         .note = &note,
                          .stop = &stop,
                          .progress = tw_verify_progress,
                          .progress_context = work};
     const struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     enum tw_status status;
 
-    write_label(call, library, &label);
-    run.label = tw_text_string(&label);
+    tw_text_format(&journal, "%s.journal", call->out);
+    if (call->keeps_journal)
+        run.journal = tw_text_string(&journal);
     work->shows_progress = !call->quiet && isatty(STDERR_FILENO);
     work->started = tw_verify_clock();
     sigaction(SIGINT, &action, NULL); /* signal() would forget the handler after the first one */
@@ -234,47 +260,86 @@ static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_libr
     status = tw_tasks_run(work->tasks, work->task_count, &run, &work->arena, work->tallies,
                           ret_complete);
     if (work->shows_progress && work->units > 0)
-        fputc('\n', stderr);
-    tw_text_done(&label);
+        tw_message(&(struct tw_text){.bytes = (char[]){"\n"}, .length = 1});
+    if (note.length > 0)
+        tw_usage_error("verify", "%s", tw_text_string(&note));
     if (status == TW_UNUSABLE)
-        return tw_usage_error(
-            "verify",
-            "the journal '%s' cannot be used: it cannot be written, or belongs to "
-            "another call or other data",
-            journal);
+        tw_usage_error("verify", "the journal '%s' cannot be written: %s", tw_text_string(&journal),
+                       strerror(errno));
+    tw_text_done(&journal);
+    tw_text_done(&note);
+    if (status == TW_UNUSABLE)
+        return TW_EXIT_UNUSABLE;
     return status == TW_OK ? TW_EXIT_HOLDS : TW_EXIT_FINDING;
 }
 
-static int verify(const struct tw_verify_call *call, const struct tw_arguments *arguments,
-                  const struct tw_cli_library *library, struct tw_verify_work *work)
+/* The results are on the disk: what was done for them need not be kept. */
+static void remove_journal(const struct tw_verify_call *call)
 {
-    struct tw_text journal = {0}, totals = {0};
-    bool complete = false, shrunk = false;
-    int result = TW_EXIT_HOLDS;
+    struct tw_text journal = {0};
 
-    if (!call->only && !call->oracle_only)
-        result = tw_verify_written(arguments, library, call->rules, call->rule_count,
-                                   &work->written, &work->notes);
-    if (result != TW_EXIT_HOLDS)
-        return result;
     tw_text_format(&journal, "%s.journal", call->out);
-    result = run_tasks(call, library, work, tw_text_string(&journal), &complete);
+    if (!journal.failed)
+        remove(tw_text_string(&journal));
+    tw_text_done(&journal);
+}
+
+static int run_and_write(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                         struct tw_verify_work *work, const char *label)
+{
+    struct tw_text totals = {0};
+    bool complete = false, shrunk = false;
+    int result = run_tasks(call, library, work, label, &complete);
+
     if (result != TW_EXIT_UNUSABLE &&
         (!write_results(call, library, work, complete, &totals) ||
          !tw_verify_summary(call, work, tw_text_string(&totals), complete)))
         result = TW_EXIT_UNUSABLE;
-    if (result != TW_EXIT_UNUSABLE && complete)
-        remove(tw_text_string(&journal));
+    if (result != TW_EXIT_UNUSABLE && complete && call->keeps_journal)
+        remove_journal(call);
     /* The results are there already when shrinking begins; then they get the boards. */
     if (result != TW_EXIT_UNUSABLE && call->shrink &&
         (!tw_verify_shrink(call, library, work, &stop, &shrunk) ||
          (shrunk && !write_results(call, library, work, complete, &totals))))
         result = TW_EXIT_UNUSABLE;
-    if (result == TW_EXIT_HOLDS && (!complete || tw_written_wrong(&work->written) > 0))
+    if (result == TW_EXIT_HOLDS && (!complete || tw_static_wrong(&work->written) > 0))
         result = TW_EXIT_FINDING;
-    tw_text_done(&journal);
     tw_text_done(&totals);
     return result;
+}
+
+static int verify(const struct tw_verify_call *call, const struct tw_arguments *arguments,
+                  const struct tw_cli_library *library, struct tw_verify_work *work)
+{
+    struct tw_text label = {0};
+    int result = TW_EXIT_HOLDS;
+
+    if (!call->only && !call->oracle_only)
+        result = tw_verify_static(arguments, library, call->rules, call->rule_count, &work->written,
+                                  &work->notes);
+    if (result != TW_EXIT_HOLDS)
+        return result;
+    write_label(call, library, work, &label);
+    if (call->plan)
+        result = tw_verify_plan_write(call, arguments, work, tw_text_string(&label));
+    else if (!tw_verify_plan_agrees(tw_text_string(&label)))
+        result = TW_EXIT_UNUSABLE;
+    else if (!call->resume || !tw_verify_is_done(call, tw_text_string(&label), &result))
+        result = run_and_write(call, library, work, tw_text_string(&label));
+    tw_text_done(&label);
+    return result;
+}
+
+/* Beside a pipe or a device there is no journal. */
+static int open_out(struct tw_verify_call *call)
+{
+    if (!tw_out_open("verify", call->out))
+        return TW_EXIT_UNUSABLE;
+    call->keeps_journal = tw_out_is_plain();
+    if (call->resume && !call->keeps_journal)
+        return tw_usage_error("verify", "--resume needs a file to go on with, and '%s' is none",
+                              call->out);
+    return TW_EXIT_HOLDS;
 }
 
 static int run(int argument_count, char **argument_list)
@@ -289,19 +354,23 @@ static int run(int argument_count, char **argument_list)
         return TW_EXIT_UNUSABLE;
     if (arguments.positional_count > 0)
         return tw_usage_error("verify", "unexpected argument '%s'", arguments.positional[0]);
+    if (tw_options_has(&arguments, "plan") && tw_options_has(&arguments, "part"))
+        return tw_verify_plan_run(&arguments, run);
     result = tw_cli_library_open(&library, "verify", &arguments);
     if (result == TW_EXIT_HOLDS && tw_options_has(&arguments, "coverage")) {
         result = tw_verify_coverage(&arguments, &library);
     } else if (result == TW_EXIT_HOLDS) {
-        tw_written_start(&work.written, library.library.tables);
+        tw_static_start(&work.written, library.library.tables);
         result = tw_verify_read_call(&arguments, &library, &call);
+        if (result == TW_EXIT_HOLDS)
+            result = open_out(&call);
         if (result == TW_EXIT_HOLDS)
             result = plan(&call, &library, &work);
         if (result == TW_EXIT_HOLDS)
             result = verify(&call, &arguments, &library, &work);
         for (unsigned i = 0; i < call.rule_count; i++)
             tw_exhaustive_done(&work.exhaustives[i]);
-        tw_written_done(&work.written);
+        tw_static_done(&work.written);
         tw_text_done(&work.notes);
         tw_verify_forget(&work);
         tw_arena_done(&work.arena);

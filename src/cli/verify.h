@@ -5,31 +5,35 @@
 #include <signal.h>
 
 #include "cli/library.h"
-#include "verify/all_rules.h"
-#include "verify/exhaustive.h"
-#include "verify/results.h"
-#include "verify/written.h"
+#include "verify/campaign/all_rules.h"
+#include "verify/campaign/results.h"
+#include "verify/exhaustive/exhaustive.h"
+#include "verify/static/static_checks.h"
 
 /* The call, read. */
 struct tw_verify_call {
     unsigned long long games, seed, oracle_every, jobs, shard, shards;
     int policy;
     bool exhaustive, resume, quiet, oracle_only;
+    bool keeps_journal; /* beside the results, which are a file */
     const char *out, *only, *shrink;
-    const char *rules[TW_ALL_RULES];
+    const char *plan; /* the folder of a plan that is to be written, or NULL */
+    unsigned long long parts;
+    const char *rules[TW_MOST_COMBINATIONS];
     unsigned rule_count;
+    const struct tw_verification *combinations; /* of --rules all */
 };
 
 /* Everything that has to live while the tasks run. */
 struct tw_verify_work {
     struct tw_arena arena;
-    struct tw_campaign campaigns[TW_ALL_RULES];
-    struct tw_exhaustive exhaustives[TW_ALL_RULES];
+    struct tw_campaign campaigns[TW_MOST_COMBINATIONS];
+    struct tw_exhaustive exhaustives[TW_MOST_COMBINATIONS];
     struct tw_task tasks[TW_MAX_TASKS];
     unsigned task_count;
     struct tw_tally *tallies;
     struct tw_finding_story stories[TW_MAX_TASKS][TW_TALLY_FAILURES];
-    struct tw_written written;
+    struct tw_static_checks written;
     struct tw_text notes; /* what was not looked at, and why */
     bool shows_progress;
     double started, shown;      /* seconds on a clock that never goes back */
@@ -45,10 +49,30 @@ int tw_verify_read_call(const struct tw_arguments *arguments, const struct tw_cl
 void tw_verify_command(const struct tw_verify_call *call, const struct tw_cli_library *library,
                        bool whole, struct tw_text *ret_text);
 
+/* What decides the results, as members of the header's call. */
+void tw_verify_about(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                     const struct tw_static_checks *written, struct tw_text *ret_text);
+
+/*
+ * verify_resume.c: are the results of this part there already, complete and made by the same run?
+ * Says so, or what they are instead; `ret_result`: what the run would end with.
+ */
+bool tw_verify_is_done(const struct tw_verify_call *call, const char *label, int *ret_result);
+
+/*
+ * verify_plan.c: writes the plan of a campaign in parts; runs one of its parts by `run`, which
+ * gets the arguments of the plan. What runs must be what was planned; else a message says what is
+ * not.
+ */
+int tw_verify_plan_write(const struct tw_verify_call *call, const struct tw_arguments *arguments,
+                         const struct tw_verify_work *work, const char *label);
+int tw_verify_plan_run(const struct tw_arguments *arguments, int (*run)(int count, char **list));
+bool tw_verify_plan_agrees(const char *label);
+
 /* verify_written.c: plays the scenarios and computes the facts; notes what is not there. */
-int tw_verify_written(const struct tw_arguments *arguments, const struct tw_cli_library *library,
-                      const char *const *rules, unsigned rule_count, struct tw_written *written,
-                      struct tw_text *ret_notes);
+int tw_verify_static(const struct tw_arguments *arguments, const struct tw_cli_library *library,
+                     const char *const *rules, unsigned rule_count,
+                     struct tw_static_checks *written, struct tw_text *ret_notes);
 int tw_verify_coverage(const struct tw_arguments *arguments, const struct tw_cli_library *library);
 
 /*

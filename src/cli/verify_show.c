@@ -2,6 +2,7 @@
 #include <time.h>
 
 #include "cli/verify.h"
+#include "support/terminal.h"
 
 enum { BAR = 30 };
 
@@ -32,15 +33,15 @@ static void draw(const struct tw_verify_work *work, const struct tw_task *task, 
     const double rate = (double)(done - work->resumed) / (now - work->started + 1e-9);
     struct tw_text line = {0};
 
-    tw_text_add(&line, "\r[");
+    tw_text_add(&line, TW_TERMINAL_RETURN "[");
     for (unsigned i = 0; i < BAR; i++)
         tw_text_add_char(&line, (uint64_t)i * total < done * BAR ? '#' : '.');
     tw_text_format(&line, "] %3u%% %llu of %llu units, %.1f a second, ",
                    (unsigned)(done * 100 / total), (unsigned long long)done,
                    (unsigned long long)total, rate);
     add_time(&line, (double)(total - done) / (rate + 1e-9));
-    tw_text_format(&line, " left: %s %s\033[K", task->rules, task->id);
-    fputs(tw_text_string(&line), stderr);
+    tw_text_format(&line, " left: %s %s" TW_TERMINAL_CLEAR, task->rules, task->id);
+    tw_terminal_write(stderr, &line, true);
     tw_text_done(&line);
 }
 
@@ -80,14 +81,14 @@ static void add_task(const struct tw_task *task, const struct tw_tally *tally, b
     tw_text_format(text, ", %llu failed\n", (unsigned long long)failed);
 }
 
-static void add_written(const struct tw_written *written, bool quiet, struct tw_text *text)
+static void add_written(const struct tw_static_checks *written, bool quiet, struct tw_text *text)
 {
     for (size_t i = 0; i < written->count; i++)
         if (written->list[i].wrong)
             tw_text_format(text, "%s: %s\n", written->list[i].id, written->list[i].wrong);
     if (!quiet && written->count > 0)
         tw_text_format(text, "scenarios and data: %zu checks, %u failed\n", written->count,
-                       tw_written_wrong(written));
+                       tw_static_wrong(written));
 }
 
 /* What does not hold, then one line per task, then the totals. */
@@ -103,7 +104,8 @@ bool tw_verify_summary(const struct tw_verify_call *call, const struct tw_verify
     if (!call->quiet) {
         tw_text_add(&text, tw_text_string(&work->notes));
         tw_text_add(&text, totals);
-    }
+    } else if (work->notes.length > 0) /* what was not looked at is no detail */
+        tw_message(&work->notes);
     if (!complete)
         tw_text_add(&text, "stopped before the end: the results are incomplete\n");
     fine = tw_print("verify", &text);

@@ -3,7 +3,7 @@
 
 #include "cli/verify.h"
 #include "support/file.h"
-#include "verify/shrink.h"
+#include "verify/campaign/shrink.h"
 
 /* A scenario that was written: how to play it again, and what its row shows. */
 static void tell(const struct tw_cli_library *library, const char *path,
@@ -12,7 +12,7 @@ static void tell(const struct tw_cli_library *library, const char *path,
     struct tw_replay replay;
 
     tw_replay_start(&replay, &library->library);
-    tw_replay_file(&replay, path);
+    tw_exchange_file(&replay, path);
     if (tw_replay_story(&replay, &story->members) != TW_OK)
         tw_text_done(&story->members);
     tw_text_format(&story->command, "tilewright replay %s", path);

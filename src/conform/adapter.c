@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "conform/conform.h"
-#include "scenario/case.h"
+#include "exchange/case/case.h"
 
 /* One line of a conversation. */
 struct exchange {

@@ -1,6 +1,6 @@
 /* The board of a case that went wrong, with our moves and events: it is played once more. */
 #include "conform/internal.h"
-#include "scenario/case.h"
+#include "exchange/case/case.h"
 
 void tw_case_board(const struct tw_suite *suite, const struct tw_conform_case *item,
                    struct tw_text *text)

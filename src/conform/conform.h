@@ -14,8 +14,8 @@
 #include <jansson.h>
 #include <signal.h>
 
+#include "play/play.h"
 #include "results/standings.h"
-#include "scenario/scenario.h"
 #include "support/text.h"
 
 enum {
@@ -75,8 +75,8 @@ enum tw_status tw_suite_add_smoke(struct tw_suite *suite, const char *rules);
 /* Tells of each clause how many cases ask it. TW_FINDING: one that could be asked is not. */
 enum tw_status tw_suite_coverage(struct tw_suite *suite, const char *rules, struct tw_text *text);
 
-/* X(name, word): how a port fared with a case. */
-#define TW_FARINGS(X)                                                                              \
+/* X(name, word): outcome of a case. */
+#define TW_OUTCOMES(X)                                                                             \
     X(NOT_RUN, "not-run")                                                                          \
     X(PASS, "pass")                                                                                \
     X(FAIL, "fail")                                                                                \
@@ -84,14 +84,14 @@ enum tw_status tw_suite_coverage(struct tw_suite *suite, const char *rules, stru
     X(TIMEOUT, "timeout")                                                                          \
     X(UNSUPPORTED, "unsupported")
 
-#define TW_ENUM_FARING(name, word) TW_FARING_##name,
-enum tw_faring { TW_FARINGS(TW_ENUM_FARING) TW_FARING__COUNT };
-#undef TW_ENUM_FARING
+#define TW_ENUM_OUTCOME(name, word) TW_OUTCOME_##name,
+enum tw_outcome_kind { TW_OUTCOMES(TW_ENUM_OUTCOME) TW_OUTCOME__COUNT };
+#undef TW_ENUM_OUTCOME
 
-extern const char *const tw_faring_words[];
+extern const char *const tw_outcome_words[];
 
 struct tw_outcome {
-    enum tw_faring faring;
+    enum tw_outcome_kind kind;
     const char *message; /* what is wrong, or why it was not run; or NULL */
     const char *ours;    /* JSON, of the first question answered wrongly; or NULL */
     const char *theirs;
@@ -104,7 +104,7 @@ struct tw_outcome {
     const char *known_why;
 };
 
-struct tw_stint;
+struct tw_batch;
 
 /* A program under test and all that came out. */
 struct tw_subject {
@@ -116,14 +116,14 @@ struct tw_subject {
     struct tw_outcome *outcomes; /* one per case */
     uint8_t *standings;          /* one per clause of the tables */
     const char *trouble;         /* why nothing could be asked, or NULL */
-    unsigned counts[TW_FARING__COUNT];
+    unsigned counts[TW_OUTCOME__COUNT];
     unsigned clause_counts[TW_STANDING__COUNT];
     unsigned starts; /* of its process */
     unsigned
         findings; /* what must be looked at: failures that are not known, and known ones gone */
     struct tw_text remarks; /* one finding per line that is not about a case */
-    struct tw_stint *stints;
-    size_t stint_count;
+    struct tw_batch *batches;
+    size_t batch_count;
     bool out_of_memory;
 };
 
@@ -172,6 +172,6 @@ void tw_answer_file(struct tw_subject *port, const struct tw_suite *suite, size_
                     const struct tw_conform_options *options);
 /* There is no answer, and why. */
 void tw_answer_missing(struct tw_subject *port, const struct tw_suite *suite, size_t index,
-                       enum tw_faring faring, const char *format, ...) TW_PRINTF(5, 6);
+                       enum tw_outcome_kind kind, const char *format, ...) TW_PRINTF(5, 6);
 
 #endif

@@ -38,7 +38,7 @@ void tw_answer_file(struct tw_subject *port, const struct tw_suite *suite, size_
 }
 
 void tw_answer_missing(struct tw_subject *port, const struct tw_suite *suite, size_t index,
-                       enum tw_faring faring, const char *format, ...)
+                       enum tw_outcome_kind kind, const char *format, ...)
 {
     struct tw_outcome *outcome = outcome_of(port, suite, index);
     struct tw_text text = {0};
@@ -48,7 +48,7 @@ void tw_answer_missing(struct tw_subject *port, const struct tw_suite *suite, si
     tw_text_format_list(&text, format, arguments);
     va_end(arguments);
     if (outcome != NULL) {
-        outcome->faring = faring;
+        outcome->kind = kind;
         outcome->message = tw_port_text(port, "%s", tw_text_string(&text));
     }
     tw_text_done(&text);

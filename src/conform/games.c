@@ -4,8 +4,8 @@
 
 #include "conform/internal.h"
 #include "conform/suite.h"
-#include "scenario/case.h"
-#include "verify/coverage.h"
+#include "exchange/case/case.h"
+#include "tables/clause_words.h"
 
 enum { EVERY = 9, MOST_RULES = 64, MOST_CLAUSES = 32, SMOKE_DECISIONS = 4 };
 
@@ -157,11 +157,20 @@ static void play(struct game *game, unsigned most)
 /* Stacks of 24, 24 and 23: the last square is the second colour's. */
 static void ask_last_colour(struct game *game)
 {
-    struct tw_text question = {0};
+    struct tw_text question = {0}, blame = {0};
+    const char *clauses[TW_SAMPLE_CLAUSES];
+    const size_t count =
+        tw_suite_sample_clauses(game->suite->library.tables, TW_SAMPLE_LAST_COLOUR, clauses);
 
     tw_text_format(&question, "{\"ask\":\"player\",\"after\":%u}", game->last_tile);
-    add_question(game, tw_text_string(&question), "[\"SOLO-SETUP-05\"]");
+    for (size_t i = 0; i < count; i++) {
+        tw_text_add_char(&blame, i == 0 ? '[' : ',');
+        tw_text_add_json(&blame, clauses[i]);
+    }
+    tw_text_add(&blame, count == 0 ? "[]" : "]");
+    add_question(game, tw_text_string(&question), tw_text_string(&blame));
     tw_text_done(&question);
+    tw_text_done(&blame);
 }
 
 /* What came of it all; in Gold Rush also the tokens that digging and splitting gave. */
@@ -216,7 +225,7 @@ static void name_covered(struct named *named, const struct tw_tables *tables, co
         const struct tw_clause *clause = &tables->clauses[i];
         bool covered = false;
         for (size_t k = 0; k < sizeof checks / sizeof checks[0]; k++)
-            covered = covered || tw_coverage_names(checks[k], clause->id);
+            covered = covered || tw_clause_has_check(clause, checks[k]);
         if (covered && tw_rules_within(tables->rulesets[clause->ruleset].id, rules))
             name(named, clause->id);
     }

@@ -41,30 +41,30 @@ void tw_process_end(struct tw_process *process, unsigned grace);
 void tw_process_adopt(void);
 void tw_process_sweep(void);
 
-enum { TW_STINT_CASES = 50 };
+enum { TW_BATCH_CASES = 50 };
 
 /*
  * A share of the cases, put to one process from its start to its end. The shares are the same
  * however many processes are at work, and so is what comes out.
  */
-struct tw_stint {
+struct tw_batch {
     struct tw_subject part; /* memory and greeting of its own; the outcomes are the port's */
     size_t first, end;
     bool done;
 };
 
-struct tw_talk;
+struct tw_conversation;
 
 /*
  * Starts a process and greets it. NULL: it does not greet back; the outcome says why. A part that
  * knows the greeting already waits for a case that the port does not decline.
  */
-struct tw_talk *tw_talk_open(struct tw_subject *port, const struct tw_suite *suite,
-                             const struct tw_conform_options *options, char *buffer,
-                             struct tw_outcome *outcome);
+struct tw_conversation *tw_conversation_open(struct tw_subject *port, const struct tw_suite *suite,
+                                             const struct tw_conform_options *options, char *buffer,
+                                             struct tw_outcome *outcome);
 /* Puts the cases from `first` to before `end`; gives up after too many failures in a row. */
-void tw_talk_run(struct tw_talk *talk, size_t first, size_t end);
-void tw_talk_close(struct tw_talk *talk);
+void tw_conversation_run(struct tw_conversation *conversation, size_t first, size_t end);
+void tw_conversation_close(struct tw_conversation *conversation);
 
 /* Compares the answers with ours; false when one differs, then with what and where. */
 bool tw_judge_answers(struct tw_subject *port, const struct tw_conform_case *item,

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "conform/internal.h"
-#include "scenario/case.h"
+#include "exchange/case/case.h"
 
 enum { SHOWN = 600, MOST_BLAME = 64 };
 
@@ -275,7 +275,7 @@ static void fail(struct tw_subject *port, const struct tw_conform_case *item, si
 {
     const json_t *question = json_array_get(item->asked, index);
 
-    outcome->faring = TW_FARING_FAIL;
+    outcome->kind = TW_OUTCOME_FAIL;
     outcome->ours = shown(port, json_array_get(item->answer, index));
     outcome->theirs = shown(port, theirs);
     outcome->message = tw_port_text(
@@ -310,7 +310,7 @@ bool tw_judge_answers(struct tw_subject *port, const struct tw_conform_case *ite
         return false;
     }
     tw_text_done(&difference);
-    outcome->faring = declined == NULL ? TW_FARING_PASS : TW_FARING_UNSUPPORTED;
+    outcome->kind = declined == NULL ? TW_OUTCOME_PASS : TW_OUTCOME_UNSUPPORTED;
     outcome->message = declined;
     return true;
 }
@@ -318,7 +318,7 @@ bool tw_judge_answers(struct tw_subject *port, const struct tw_conform_case *ite
 bool tw_judge_form(struct tw_subject *port, const struct tw_conform_case *item,
                    const json_t *answers, struct tw_outcome *outcome)
 {
-    outcome->faring = TW_FARING_PASS;
+    outcome->kind = TW_OUTCOME_PASS;
     for (size_t i = 0; i < json_array_size(item->asked); i++) {
         const json_t *ours = json_array_get(item->answer, i), *theirs = json_array_get(answers, i);
         bool declined = json_object_get(theirs, "unsupported") != NULL;

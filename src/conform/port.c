@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "conform/internal.h"
-#include "scenario/case.h"
+#include "exchange/case/case.h"
 
 enum { SHOWN = 200 }; /* bytes of an answer that cannot be read */
 
-#define WORD_FARING(name, word) word,
-const char *const tw_faring_words[] = {TW_FARINGS(WORD_FARING)};
-#undef WORD_FARING
+#define WORD_OUTCOME(name, word) word,
+const char *const tw_outcome_words[] = {TW_OUTCOMES(WORD_OUTCOME)};
+#undef WORD_OUTCOME
 
 void tw_port_start(struct tw_subject *port, const char *name, const char *command)
 {
@@ -19,9 +19,9 @@ void tw_port_start(struct tw_subject *port, const char *name, const char *comman
 
 void tw_port_done(struct tw_subject *port)
 {
-    for (size_t i = 0; i < port->stint_count; i++) {
-        json_decref(port->stints[i].part.hello);
-        tw_arena_done(&port->stints[i].part.arena);
+    for (size_t i = 0; i < port->batch_count; i++) {
+        json_decref(port->batches[i].part.hello);
+        tw_arena_done(&port->batches[i].part.arena);
     }
     json_decref(port->hello);
     tw_text_done(&port->remarks);
@@ -51,7 +51,7 @@ json_t *tw_answer_parse(struct tw_subject *port, const char *path, const char *b
 
     if (json_is_object(answer))
         return answer;
-    outcome->faring = TW_FARING_ERROR;
+    outcome->kind = TW_OUTCOME_ERROR;
     if (answer != NULL)
         outcome->message = tw_port_text(port, "%s%sthe answer is JSON, but not an object",
                                         path != NULL ? path : "", path != NULL ? ": " : "");
@@ -75,20 +75,20 @@ bool tw_answer_take(struct tw_subject *port, const struct tw_conform_case *item,
     const char *error = json_string_value(json_object_get(answer, "error"));
 
     if (why != NULL) {
-        outcome->faring = TW_FARING_UNSUPPORTED;
+        outcome->kind = TW_OUTCOME_UNSUPPORTED;
         outcome->message = tw_port_text(port, "%.400s", why);
     } else if (error != NULL) {
-        outcome->faring = TW_FARING_ERROR;
+        outcome->kind = TW_OUTCOME_ERROR;
         outcome->message = tw_port_text(port, "it reports an error: %.400s", error);
     } else if (json_is_integer(refused)) {
-        outcome->faring = TW_FARING_FAIL;
+        outcome->kind = TW_OUTCOME_FAIL;
         outcome->message = tw_port_text(port, "it refuses action %d, which is legal",
                                         (int)json_integer_value(refused));
         outcome->blame = item->is_game ? NULL : item->clauses;
         outcome->blame_count = item->is_game ? 0 : item->clause_count;
     } else if (!json_is_array(answers) ||
                json_array_size(answers) != json_array_size(item->asked)) {
-        outcome->faring = TW_FARING_ERROR;
+        outcome->kind = TW_OUTCOME_ERROR;
         outcome->message = tw_port_text(port, "%zu answers to %zu questions",
                                         json_array_size(answers), json_array_size(item->asked));
     } else {

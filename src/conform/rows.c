@@ -61,8 +61,8 @@ static void add_command(const struct tw_subject *port, const struct tw_conform_c
 
 static bool went_wrong(const struct tw_outcome *outcome)
 {
-    return outcome->faring == TW_FARING_FAIL || outcome->faring == TW_FARING_ERROR ||
-           outcome->faring == TW_FARING_TIMEOUT;
+    return outcome->kind == TW_OUTCOME_FAIL || outcome->kind == TW_OUTCOME_ERROR ||
+           outcome->kind == TW_OUTCOME_TIMEOUT;
 }
 
 static void add_row(const struct tw_subject *port, const struct tw_suite *suite, size_t at,
@@ -79,19 +79,19 @@ static void add_row(const struct tw_subject *port, const struct tw_suite *suite,
     add_pair(text, "port", port->name);
     add_pair(text, "case", item->id);
     add_pair(text, "rules", item->rules);
-    add_pair(text, "status", tw_faring_words[outcome->faring]);
+    add_pair(text, "status", tw_outcome_words[outcome->kind]);
     add_list(text, "clauses", item->clauses, item->clause_count);
-    if (outcome->faring == TW_FARING_FAIL)
+    if (outcome->kind == TW_OUTCOME_FAIL)
         add_list(text, "blame", outcome->blame, outcome->blame_count);
     add_pair(text, "title", item->title);
-    bool unasked = outcome->faring == TW_FARING_UNSUPPORTED || outcome->faring == TW_FARING_NOT_RUN;
+    bool unasked = outcome->kind == TW_OUTCOME_UNSUPPORTED || outcome->kind == TW_OUTCOME_NOT_RUN;
     add_pair(text, unasked ? "reason" : "message", outcome->message);
     add_pair(text, "ours", outcome->ours);
     add_pair(text, "theirs", outcome->theirs);
     add_pair(text, "stderr", outcome->evidence);
     if (outcome->known)
         add_pair(text, "known", outcome->known_why);
-    if (outcome->faring != TW_FARING_PASS)
+    if (outcome->kind != TW_OUTCOME_PASS)
         add_command(port, item, options, text);
     if (went_wrong(outcome) && *board_bytes < MOST_BOARD_BYTES) {
         const size_t before = text->length;
@@ -252,14 +252,14 @@ static void list_failures(const struct tw_subject *port, const struct tw_suite *
 
     for (size_t i = 0; i < suite->count; i++) {
         const struct tw_outcome *outcome = &port->outcomes[i];
-        if (outcome->faring == TW_FARING_PASS || outcome->faring == TW_FARING_UNSUPPORTED)
+        if (outcome->kind == TW_OUTCOME_PASS || outcome->kind == TW_OUTCOME_UNSUPPORTED)
             continue;
         if (shown++ >= MOST) {
             more++;
             continue;
         }
         tw_text_format(text, "  %s%s: %s", outcome->known ? "known " : "",
-                       tw_faring_words[outcome->faring], suite->cases[i].id);
+                       tw_outcome_words[outcome->kind], suite->cases[i].id);
         if (outcome->message != NULL)
             tw_text_format(text, ": %s", outcome->message);
         tw_text_add_char(text, '\n');
@@ -278,10 +278,10 @@ static void list_declined(const struct tw_subject *port, const struct tw_suite *
     for (size_t i = 0; i < suite->count && shown < MOST; i++) {
         const char *why = port->outcomes[i].message;
         unsigned same = 0;
-        bool first = port->outcomes[i].faring == TW_FARING_UNSUPPORTED && why != NULL;
+        bool first = port->outcomes[i].kind == TW_OUTCOME_UNSUPPORTED && why != NULL;
         for (size_t k = 0; k < suite->count && first; k++) {
             const struct tw_outcome *other = &port->outcomes[k];
-            bool equal = other->faring == TW_FARING_UNSUPPORTED && other->message != NULL &&
+            bool equal = other->kind == TW_OUTCOME_UNSUPPORTED && other->message != NULL &&
                          strcmp(other->message, why) == 0;
             first = !(equal && k < i);
             same += equal;
@@ -303,8 +303,8 @@ void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite
     if (name != NULL)
         tw_text_format(text, " (%.100s)", name);
     tw_text_add(text, "\n  cases:");
-    for (int i = 0; i < TW_FARING__COUNT; i++)
-        tw_text_format(text, "%s %u %s", i == 0 ? "" : ",", port->counts[i], tw_faring_words[i]);
+    for (int i = 0; i < TW_OUTCOME__COUNT; i++)
+        tw_text_format(text, "%s %u %s", i == 0 ? "" : ",", port->counts[i], tw_outcome_words[i]);
     tw_text_add_char(text, '\n');
     if (port->trouble != NULL) {
         tw_text_format(text, "  could not be asked: %s\n", port->trouble);

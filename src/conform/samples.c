@@ -13,12 +13,12 @@ enum { SEATS = 3, MOST_EACH = 2, MOST_MIDDLE = 6, MOST_TRAINS = 3 };
 /* A table on which a feature is shared, and the last tile, which leads to its being paid. */
 struct table {
     const char *name, *rules, *figure;
-    const char *tiles;       /* JSON of those that lie there */
-    const char *spot;        /* JSON of where the figures stand */
-    const char *draw, *last; /* id, and the cell and rotation as JSON */
-    const char *sole;        /* clause where one player is alone there */
-    const char *more, *tied; /* where one has most, and where the most is shared */
-    bool at_the_end;         /* the last tile is the last of the game */
+    const char *tiles;         /* JSON of those that lie there */
+    const char *spot;          /* JSON of where the figures stand */
+    const char *draw, *last;   /* id, and the cell and rotation as JSON */
+    enum tw_sample sole;       /* where one player is alone there */
+    enum tw_sample most, tied; /* where one has most, and where the most is shared */
+    bool at_the_end;           /* the last tile is the last of the game */
 };
 
 #define TILE(id, x, y, rotation)                                                                   \
@@ -28,16 +28,17 @@ struct table {
 
 static const struct table tables[] = {
     {"road-shares", "base", "follower", TILE("base-W", -1, 0, 180) "," TILE("base-U", 1, 0, 0),
-     SPOT(1, 0, "r1"), "base-W", CELL(2, 0, 0), "BASE-ROAD-05", "BASE-SCORE-08", "BASE-SCORE-09",
-     false},
+     SPOT(1, 0, "r1"), "base-W", CELL(2, 0, 0), TW_SAMPLE_ROAD_SOLE, TW_SAMPLE_ROAD_MOST,
+     TW_SAMPLE_ROAD_TIED, false},
     {"city-shares", "base", "follower", TILE("base-F", 0, -1, 90), SPOT(0, -1, "c1"), "base-E",
-     CELL(0, -2, 180), "BASE-CITY-04", "BASE-SCORE-08", "BASE-SCORE-09", false},
+     CELL(0, -2, 180), TW_SAMPLE_CITY_SOLE, TW_SAMPLE_CITY_MOST, TW_SAMPLE_CITY_TIED, false},
     {"field-shares", "base", "follower", TILE("base-E", 0, -1, 180), SPOT(0, 0, "f1"), "base-U",
-     CELL(0, 1, 0), "BASE-FARM-09", "BASE-FARM-12", "BASE-FARM-12", true},
+     CELL(0, 1, 0), TW_SAMPLE_FIELD_SOLE, TW_SAMPLE_FIELD_MOST, TW_SAMPLE_FIELD_TIED, true},
     {"railway-shares", "gold-rush", "cowboy", TILE("gr-W4", -1, 0, 180) "," TILE("gr-U4", 1, 0, 0),
-     SPOT(1, 0, "r1"), "gr-W3", CELL(2, 0, 0), "GR-RAIL-02", "GR-MAJ-02", "GR-MAJ-03", false},
+     SPOT(1, 0, "r1"), "gr-W3", CELL(2, 0, 0), TW_SAMPLE_RAILWAY_SOLE, TW_SAMPLE_RAILWAY_MOST,
+     TW_SAMPLE_RAILWAY_TIED, false},
     {"prairie-shares", "gold-rush", "cowboy", TILE("gr-U2", 1, 0, 0), SPOT(1, 0, "p1"), "gr-U4",
-     CELL(2, 0, 0), "GR-FARM-05", "GR-FARM-06", "GR-FARM-07", true},
+     CELL(2, 0, 0), TW_SAMPLE_PRAIRIE_SOLE, TW_SAMPLE_PRAIRIE_MOST, TW_SAMPLE_PRAIRIE_TIED, true},
 };
 
 static void add_players(struct tw_text *text, unsigned count)
@@ -50,15 +51,15 @@ static void add_players(struct tw_text *text, unsigned count)
     tw_text_add(text, "]");
 }
 
-/* Adds the case that the text holds, about one clause; the text is empty afterwards. */
+/* Adds the case that the text holds, about one sample; the text is empty afterwards. */
 static void finish(struct tw_suite *suite, struct tw_text *text, const char *id, const char *title,
-                   const char *clause)
+                   enum tw_sample sample)
 {
     struct tw_conform_case *item =
         tw_suite_add(suite, id, title, tw_text_string(text), text->length);
 
-    if (item != NULL && !tw_suite_clauses(suite, item, &clause, 1))
-        suite->out_of_memory = true;
+    if (item != NULL)
+        tw_suite_sample(suite, item, sample);
     tw_text_clear(text);
 }
 
@@ -74,7 +75,7 @@ static void add_figures(struct tw_text *text, const struct table *table, const u
         }
 }
 
-static const char *clause_of_share(const struct table *table, const unsigned *shares)
+static enum tw_sample sample_of_share(const struct table *table, const unsigned *shares)
 {
     unsigned most = 0, holders = 0, present = 0;
 
@@ -86,7 +87,7 @@ static const char *clause_of_share(const struct table *table, const unsigned *sh
     }
     if (present == 1)
         return table->sole;
-    return holders == 1 ? table->more : table->tied;
+    return holders == 1 ? table->most : table->tied;
 }
 
 static void add_share(struct tw_suite *suite, struct tw_text *text, const struct table *table,
@@ -111,7 +112,7 @@ static void add_share(struct tw_suite *suite, struct tw_text *text, const struct
                       "{\"ask\":\"events\",\"after\":2},{\"ask\":\"score\",\"after\":2}]}");
     snprintf(id, sizeof id, "sample/%s/%u-%u-%u", table->name, shares[0], shares[1], shares[2]);
     finish(suite, text, id, "Who gets the points of a feature that players share",
-           clause_of_share(table, shares));
+           sample_of_share(table, shares));
 }
 
 /* All ways to share a feature between three players with up to two figures each. */
@@ -163,7 +164,7 @@ static void add_train(struct tw_suite *suite, struct tw_text *text, unsigned mid
         middle + 1);
     snprintf(id, sizeof id, "sample/trains/%u-tiles-%u-trains", middle + 3, trains);
     finish(suite, text, id, "What a completed railway with so many trains is worth",
-           trains == 1 ? "GR-RAIL-03" : "GR-RAIL-04");
+           trains == 1 ? TW_SAMPLE_TRAINS_ONE : TW_SAMPLE_TRAINS_OTHER);
 }
 
 static void add_miners(struct tw_text *text, unsigned set)
@@ -206,7 +207,7 @@ static void add_split(struct tw_suite *suite, struct tw_text *text, unsigned pla
                    active, faces[tokens % 5], active, active);
     snprintf(id, sizeof id, "sample/gold-split/%u-players-%u-active-set-%02u-tokens-%02u", players,
              active, set, tokens);
-    finish(suite, text, id, "Which tokens tied miners take", "GR-MTN-05");
+    finish(suite, text, id, "Which tokens tied miners take", TW_SAMPLE_GOLD_SPLIT);
 }
 
 /* 2 to 5 players, every active seat, every set of two or more; sizes of the stack take turns. */

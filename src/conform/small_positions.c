@@ -4,7 +4,7 @@
 #include "conform/internal.h"
 #include "conform/suite.h"
 
-enum { EVERY_PLACEMENT = 4, EVERY_TENT = 5, MOST_CLAUSES = 4 };
+enum { EVERY_PLACEMENT = 4, EVERY_TENT = 5 };
 
 /* A game at its beginning, with every way to lay a first tile. */
 struct beginning {
@@ -51,13 +51,13 @@ static void add_tile(struct beginning *beginning, const struct tw_perft_line *li
 }
 
 static void finish(struct beginning *beginning, const char *id, const char *title,
-                   const char *const *clauses, size_t count)
+                   enum tw_sample sample)
 {
     struct tw_conform_case *item = tw_suite_add(
         beginning->suite, id, title, tw_text_string(&beginning->text), beginning->text.length);
 
-    if (item != NULL && !tw_suite_clauses(beginning->suite, item, clauses, count))
-        beginning->suite->out_of_memory = true;
+    if (item != NULL)
+        tw_suite_sample(beginning->suite, item, sample);
     tw_text_clear(&beginning->text);
 }
 
@@ -72,7 +72,6 @@ static void add_head(struct beginning *beginning, const char *rules)
 /* The tile that is drawn next is another one each time. */
 static void add_placements(struct tw_suite *suite)
 {
-    static const char *const clauses[] = {"BASE-TILE-02", "BASE-TILE-03"};
     struct beginning beginning;
     char id[64];
 
@@ -90,7 +89,8 @@ static void add_placements(struct tw_suite *suite)
                        "\"questions\":[{\"ask\":\"placements\",\"after\":0}]}",
                        tw_game_type_id(beginning.game, next));
         snprintf(id, sizeof id, "sample/placements/%03u", i);
-        finish(&beginning, id, "Where a tile fits next to the start tile and another", clauses, 2);
+        finish(&beginning, id, "Where a tile fits next to the start tile and another",
+               TW_SAMPLE_PLACEMENTS);
     }
     end(&beginning);
 }
@@ -98,8 +98,6 @@ static void add_placements(struct tw_suite *suite)
 /* In turn: the tent in the supply, and on the start tile's mountain. */
 static void add_tents(struct tw_suite *suite)
 {
-    static const char *const supply[] = {"GR-TENT-01", "GR-TENT-05"};
-    static const char *const map[] = {"GR-TENT-01", "GR-TENT-03", "GR-TENT-06"};
     struct beginning beginning;
     char id[64];
 
@@ -119,8 +117,8 @@ static void add_tents(struct tw_suite *suite)
         tw_text_add(&beginning.text, "]},\"questions\":[{\"ask\":\"actions\",\"after\":1,"
                                      "\"of\":\"tent\"}]}");
         snprintf(id, sizeof id, "sample/tents/%03u", i);
-        finish(&beginning, id, "Where a tent may go after a second tile", on_map ? map : supply,
-               on_map ? 3 : 2);
+        finish(&beginning, id, "Where a tent may go after a second tile",
+               on_map ? TW_SAMPLE_TENTS_MAP : TW_SAMPLE_TENTS_SUPPLY);
     }
     end(&beginning);
 }

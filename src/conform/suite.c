@@ -7,8 +7,8 @@
 
 #include "conform/internal.h"
 #include "conform/suite.h"
-#include "model/yaml.h"
-#include "scenario/case.h"
+#include "exchange/case/case.h"
+#include "model/yaml/yaml.h"
 
 void tw_suite_start(struct tw_suite *suite, const struct tw_library *library)
 {
@@ -46,8 +46,9 @@ bool tw_rules_within(const char *rules, const char *scope)
     return true;
 }
 
-/* What our own engine answers. The scenario was held against the book, the engine against it. */
-static json_t *own_answers(struct tw_suite *suite, const json_t *game, const json_t *asked)
+/* What both judges answer. Where they differ nobody is asked: that is a failure of ours. */
+static json_t *own_answers(struct tw_suite *suite, const char *id, const json_t *game,
+                           const json_t *asked)
 {
     struct tw_replay replay;
     struct tw_text text = {0};
@@ -55,17 +56,23 @@ static json_t *own_answers(struct tw_suite *suite, const json_t *game, const jso
     json_t *answers = NULL;
 
     tw_replay_start(&replay, &suite->library);
-    if (tw_case_answer(&replay, game, asked, &text, &refused) == TW_OK)
+    const bool answered = tw_case_answer(&replay, game, asked, &text, &refused) == TW_OK;
+    if (!tw_replay_agreed(&replay))
+        tw_text_format(&suite->problems, "%s: %s\n", id,
+                       replay.mismatches[replay.mismatch_count - 1].text);
+    else if (answered)
         answers = json_loadb(tw_text_string(&text), text.length, 0, NULL);
     tw_text_done(&text);
     tw_replay_done(&replay);
     return answers;
 }
 
-/* Which clauses give points for what, so that a difference can be laid at the right door. */
+/* Which clauses give points for what, so that a difference can be laid at the right door. NULL: no
+ * memory. */
 static json_t *point_clauses(const struct tw_tables *tables, const char *rules)
 {
     json_t *map = json_object();
+    int failed = map == NULL;
     char key[64];
 
     for (unsigned i = 0; i < tables->ruleset_count; i++) {
@@ -77,13 +84,17 @@ static json_t *point_clauses(const struct tw_tables *tables, const char *rules)
             snprintf(key, sizeof key, "%s %s", tw_kind_words[scoring->kind],
                      tw_moment_words[scoring->moment]);
             if (json_object_get(map, key) == NULL)
-                json_object_set_new(map, key, json_array());
+                failed |= json_object_set_new(map, key, json_array());
             for (unsigned c = 0; c < scoring->clause_count; c++)
-                json_array_append_new(json_object_get(map, key),
-                                      json_string(tables->clauses[scoring->clauses[c]].id));
+                failed |=
+                    json_array_append_new(json_object_get(map, key),
+                                          json_string(tables->clauses[scoring->clauses[c]].id));
         }
     }
-    return map;
+    if (!failed)
+        return map;
+    json_decref(map);
+    return NULL;
 }
 
 /*
@@ -92,11 +103,13 @@ static json_t *point_clauses(const struct tw_tables *tables, const char *rules)
  */
 static bool write_down(struct tw_suite *suite, struct tw_conform_case *item)
 {
-    char *options = json_dumps(json_object_get(item->game, "options"), JSON_SORT_KEYS);
+    const json_t *chosen = json_object_get(item->game, "options");
+    char *options = chosen == NULL ? NULL : json_dumps(chosen, JSON_SORT_KEYS);
     char *game = json_dumps(item->game, JSON_COMPACT | JSON_PRESERVE_ORDER);
     char *asked = json_dumps(item->asked, JSON_COMPACT | JSON_PRESERVE_ORDER);
 
-    item->options = tw_arena_string(&suite->arena, options == NULL ? "{}" : options);
+    if (chosen == NULL || options != NULL)
+        item->options = tw_arena_string(&suite->arena, chosen == NULL ? "{}" : options);
     if (game != NULL && asked != NULL)
         item->message = tw_arena_format(&suite->arena, "\"game\":%s,\"questions\":%s", game, asked);
     free(options);
@@ -116,19 +129,19 @@ struct tw_conform_case *tw_suite_add(struct tw_suite *suite, const char *id, con
         suite->cases = cases;
     item.game = json_object_get(item.whole, "game");
     item.asked = json_object_get(item.whole, "questions");
-    item.answer = item.whole == NULL ? NULL : own_answers(suite, item.game, item.asked);
+    item.answer = item.whole == NULL ? NULL : own_answers(suite, id, item.game, item.asked);
     item.id = tw_arena_string(&suite->arena, id);
     item.title = tw_arena_string(&suite->arena, title);
     const char *rules = json_string_value(json_object_get(item.game, "rules"));
     item.rules = tw_arena_string(&suite->arena, rules == NULL ? "" : rules);
     if (cases == NULL || item.id == NULL || item.title == NULL || item.rules == NULL ||
-        item.answer == NULL || !write_down(suite, &item)) {
+        item.answer == NULL || !write_down(suite, &item) ||
+        (item.points = point_clauses(suite->library.tables, item.rules)) == NULL) {
         tw_text_format(&suite->problems, "%s: cannot be made a case\n", id);
         json_decref(item.whole);
         json_decref(item.answer);
         return NULL;
     }
-    item.points = point_clauses(suite->library.tables, item.rules);
     cases[suite->count] = item;
     return &cases[suite->count++];
 }
@@ -148,6 +161,27 @@ bool tw_suite_clauses(struct tw_suite *suite, struct tw_conform_case *item,
     return true;
 }
 
+size_t tw_suite_sample_clauses(const struct tw_tables *tables, enum tw_sample sample,
+                               const char *ret_clauses[TW_SAMPLE_CLAUSES])
+{
+    size_t count = 0;
+
+    for (unsigned i = 0; i < tables->clause_count; i++)
+        for (unsigned k = 0; k < tables->clauses[i].sample_count; k++)
+            if (tables->clauses[i].samples[k] == sample && count < TW_SAMPLE_CLAUSES)
+                ret_clauses[count++] = tables->clauses[i].id;
+    return count;
+}
+
+void tw_suite_sample(struct tw_suite *suite, struct tw_conform_case *item, enum tw_sample sample)
+{
+    const char *clauses[TW_SAMPLE_CLAUSES];
+    const size_t count = tw_suite_sample_clauses(suite->library.tables, sample, clauses);
+
+    if (!tw_suite_clauses(suite, item, clauses, count))
+        suite->out_of_memory = true;
+}
+
 static void add_scenario(struct tw_suite *suite, const char *path, const char *id,
                          const char *rules)
 {
@@ -158,8 +192,9 @@ static void add_scenario(struct tw_suite *suite, const char *path, const char *i
     tw_replay_start(&replay, &suite->library);
     if (tw_source_read(path, &replay.arena, &replay.diagnostics, &source) != TW_OK ||
         tw_case_from_scenario(&replay, source, &text) != TW_OK) {
-        tw_text_format(&suite->problems, "%s: the scenario does not hold with our own engine\n",
-                       path);
+        tw_text_format(&suite->problems, "%s: %s\n", path,
+                       replay.judges_differ ? replay.mismatches[replay.mismatch_count - 1].text
+                                            : "the scenario does not hold with our own engine");
     } else if (tw_rules_within(tw_game_rules(replay.game), rules)) {
         struct tw_conform_case *item =
             tw_suite_add(suite, id, replay.title, tw_text_string(&text), text.length);

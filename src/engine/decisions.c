@@ -3,7 +3,6 @@
 
 #define WORD(name, word) word,
 const char *const tw_phase_words[] = {TW_PHASES(WORD)};
-const char *const tw_do_words[] = {TW_DOS(WORD)};
 const char *const tw_happening_words[] = {TW_HAPPENINGS(WORD)};
 #undef WORD
 

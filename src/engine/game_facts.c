@@ -131,5 +131,8 @@ unsigned tw_winners(const struct tw_game *game, const struct tw_state *state)
     for (unsigned i = 0; i < game->players; i++)
         if (state->score[i] == result)
             winners |= 1U << i;
+    /* the last of them in turn order (BASE-GOAL-03.e1) */
+    while (game->readings[TW_READING_SHARED_WIN] && (winners & (winners - 1)))
+        winners &= winners - 1;
     return winners;
 }

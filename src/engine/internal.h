@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/mutants.h"
+#include "engine/readings.h"
 #include "support/compiler.h"
 #include "tilewright/engine.h"
 
@@ -37,48 +38,6 @@ enum {
     TW_CELL_SITE = 255, /* in tw_state.cells: an empty cell beside a tile, which names the site */
     TW_NO_SITE = 0xFFFF,
 };
-
-/* X(name, edge case): open questions whose reading the engine asks for; the others are asked by
- * formulas. */
-#define TW_READINGS(X)                                                                             \
-    X(FARMERS, "BASE-FINAL-06.e1")                                                                 \
-    X(PRAIRIE_FARMERS, "GR-VAR-01-E1")                                                             \
-    X(MERGE_ORDER, "GR-GOLD-02-E1")                                                                \
-    X(TOKEN_ORDER, "GR-GOLD-03-E1")                                                                \
-    X(UNMANNED_GOLD, "GR-MTN-02-E1")                                                               \
-    X(SPLIT_START, "GR-MTN-05-E1")                                                                 \
-    X(SPLIT_END, "GR-MTN-05-E4")                                                                   \
-    X(TENT_SAME_MOUNTAIN, "GR-TENT-01-E1")                                                         \
-    X(TENT_SAME_TILE, "GR-TENT-01-E2")                                                             \
-    X(RIVER_BENDS, "RIVER-PLAY-03.e2")                                                             \
-    X(RIVER_MISFIT, "RIVER-PLAY-04.e2")                                                            \
-    X(SYMBOL_CHOICE, "ANNIV-ACT-03.e5")                                                            \
-    X(ARROW_POINTS, "ANNIV-ACT-04.e2")                                                             \
-    X(DOUBLE_ABBOT, "ANNIV-DOUBLE-01.e6")                                                          \
-    X(CAP_FREE, "ANNIV-DOUBLE-03.e2")                                                              \
-    X(CAP_ABBOT, "ANNIV-DOUBLE-03.e3")                                                             \
-    X(SOLO_FINAL, "SOLO-END-05.e1")                                                                \
-    X(SOLO_PASS, "SOLO-END-05.e2")                                                                 \
-    X(SOLO_FOLLOWERS, "SOLO-VAR-02.e1")                                                            \
-    X(SOLO_COLOURS, "SOLO-VAR-03.e1")                                                              \
-    X(SOLO_ARROW, "SOLO-VAR-05.e1")                                                                \
-    X(SOLO_ABBOT, "SOLO-VAR-05.e3")                                                                \
-    X(SOLO_SUPPLY, "SOLO-VAR-05.e4")                                                               \
-    X(SOLO_SYMBOL, "SOLO-VAR-05.e5")                                                               \
-    X(SOLO_AWARDS, "SOLO-VAR-05.e8")                                                               \
-    X(GOODS_ZERO, "TB-GOODS-11-E1")                                                                \
-    X(BUILDER_ABBEY, "TB-BUILDER-10-E3")                                                           \
-    X(LONE_MAYOR, "AM-MAYOR-04-E1")                                                                \
-    X(ABBEY_AGAIN, "AM-ABBEY-14-E1")                                                               \
-    X(WAGON_FROM_ABBEY, "AM-WAGON-05-E4")                                                          \
-    X(WAGON_REACH, "AM-WAGON-06-E1")                                                               \
-    X(BARN_JOIN, "AM-BARN-14-E1")                                                                  \
-    X(KING_COMPARE, "KING-05-E1")                                                                  \
-    X(ROBBER_COMPARE, "ROBBER-05-E1")
-
-#define TW_ENUM_READING(name, id) TW_READING_##name,
-enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };
-#undef TW_ENUM_READING
 
 /* The owners of an edge's three ports, as segments of the tile. */
 struct tw_joint {
@@ -196,8 +155,8 @@ struct tw_mechanism {
     bool (*ends)(struct tw_play *play);
     /* Checks the mechanism's part of the state; NULL when all is well. */
     const char *(*check)(const struct tw_play *play);
-    /* Reasons for which an action of the mechanism is refused. */
-    uint64_t (*refuses)(const struct tw_play *play, struct tw_action action);
+    /* Why an action is refused, given what the ordinary rule and other mechanisms say so far. */
+    uint64_t (*refuses)(const struct tw_play *play, struct tw_action action, uint64_t reasons);
 };
 
 extern const struct tw_mechanism *const tw_mechanism_list[TW_MECHANISM__COUNT];
@@ -603,6 +562,7 @@ bool tw_goods_hold(struct tw_play *play, unsigned player, const uint8_t counts[3
 
 /* mechanisms/abbey.c */
 bool tw_abbey_is(const struct tw_play *play, unsigned tile);
+bool tw_abbey_closing(const struct tw_play *play);
 bool tw_abbey_waits(const struct tw_play *play, unsigned player);
 bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count);
 unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edge);

@@ -87,26 +87,32 @@ uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action)
     return reasons;
 }
 
+/* By the ordinary rule, before the mechanisms have their say. */
+static uint64_t ordinary(const struct tw_play *play, struct tw_action action)
+{
+    if (play->state->phase != (uint8_t)phase_of[action.what])
+        return 0;
+    if (action.what == TW_DO_TILE)
+        return tw_refusal_tile(play, action);
+    return action.what == TW_DO_FIGURE ? tw_refusal_figure(play, action) : 0;
+}
+
 uint64_t tw_refusal(const struct tw_game *game, const struct tw_state *state,
                     struct tw_action action)
 {
     const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
-    uint64_t reasons = 0;
+    uint64_t reasons;
 
     if (tw_is_legal(game, state, action))
         return 0;
     if (action.what >= TW_DO__COUNT || action.rotation > 3)
         return because(TW_REASON_PHASE);
+    reasons = ordinary(&play, action);
     for (unsigned i = 0; i < game->mechanism_count; i++)
         if (game->mechanisms[i]->refuses)
-            reasons |= game->mechanisms[i]->refuses(&play, action);
-    if (reasons)
-        return reasons;
-    if (state->phase != (uint8_t)phase_of[action.what])
-        return because(TW_REASON_PHASE);
-    if (action.what == TW_DO_TILE)
-        reasons = tw_refusal_tile(&play, action);
-    else if (action.what == TW_DO_FIGURE)
-        reasons = tw_refusal_figure(&play, action);
+            reasons = game->mechanisms[i]->refuses(&play, action, reasons);
+    /* That a follower is due is said of a figure only if nothing else is wrong with it. */
+    if (action.what == TW_DO_FIGURE && reasons & ~because(TW_REASON_MUST_PLACE))
+        return reasons & ~because(TW_REASON_MUST_PLACE);
     return reasons ? reasons : because(TW_REASON_PHASE);
 }

@@ -1,6 +1,7 @@
 /* Everything in the rulesets that has an id, sorted, so that it can be found. */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "model/internal.h"
 
@@ -133,6 +134,16 @@ const struct tw_model_id *tw_model_find_id(const struct tw_model *model, const c
     if (!model->id_count)
         return NULL;
     return bsearch(text, model->ids, model->id_count, sizeof *model->ids, compare_text);
+}
+
+const struct tw_model_id *tw_model_find_id_any_case(const struct tw_model *model, const char *text)
+{
+    const struct tw_model_id *found = tw_model_find_id(model, text);
+
+    for (size_t i = 0; !found && i < model->id_count; i++)
+        if (strcasecmp(model->ids[i].text, text) == 0)
+            found = &model->ids[i];
+    return found;
 }
 
 const struct tw_model_clause *tw_model_find_clause(const struct tw_model *model, const char *id,

@@ -11,6 +11,8 @@
 
 #include "model/model.h"
 
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
 /* Memory from the model's arena, zeroed; NULL (and remembered) when there is none. */
 void *tw_model_alloc(struct tw_model *model, size_t count, size_t size);
 
@@ -84,9 +86,26 @@ enum tw_status tw_ruleset_load(struct tw_model *model, const struct tw_source *s
 enum tw_status tw_discrepancies_load(struct tw_model *model, const struct tw_source *source,
                                      const struct tw_yaml_node *root);
 
-/* What needs all files: tile sets, then rulesets. */
+enum tw_status tw_edition_load(struct tw_model *model, const struct tw_source *source,
+                               const struct tw_yaml_node *root);
+
+enum tw_status tw_verification_load(struct tw_model *model, const struct tw_source *source,
+                                    const struct tw_yaml_node *root);
+
+/* What needs all files: tile sets, then rulesets, then what verifies them. */
 void tw_tile_sets_check(struct tw_model *model);
 void tw_ruleset_check(struct tw_model *model);
+void tw_verification_check(struct tw_model *model);
+
+/* Reports a ruleset that does not exist. */
+void tw_model_report_ruleset(struct tw_model *model, const char *name, struct tw_place place);
+
+/* How a clause is verified; the rest of the clause was read before. */
+void tw_evidence_load(struct tw_model *model, const struct tw_model_ruleset *ruleset,
+                      struct tw_model_clause *clause, const struct tw_yaml_node *node);
+void tw_evidence_lower(struct tw_model *model, const struct tw_model_evidence *from,
+                       struct tw_clause *to);
+enum tw_status tw_verification_tables(struct tw_model *model, struct tw_verification *ret_tables);
 
 /* The parts of a ruleset, each in its own file. `node` is the value of their key. */
 void tw_scorings_load(struct tw_model *model, struct tw_model_ruleset *ruleset,
@@ -106,6 +125,10 @@ const char *tw_read_id(struct tw_model *model, const struct tw_yaml_node *map, c
 /* A list of references or words with their places; absent is empty. At most 255. */
 void tw_read_references(struct tw_model *model, const struct tw_yaml_node *map, const char *key,
                         struct tw_word **ret_words, size_t *ret_count);
+
+/* The key `lines` of a map, where there is one; reports what is no place in a text. */
+const char *tw_read_lines(struct tw_model *model, const struct tw_yaml_node *map);
+void tw_lines_check(struct tw_model *model, const struct tw_yaml_node *node, const char *text);
 
 /* Patterns by edition, and where the texts have them. Both nodes may be NULL. */
 void tw_read_patterns(struct tw_model *model, const struct tw_yaml_node *patterns,

@@ -14,8 +14,10 @@ typedef enum tw_status (*loader)(struct tw_model *model, const struct tw_source 
                                  const struct tw_yaml_node *root);
 
 /* What a file is, by its first key. */
-static const char *const kind_keys[] = {"set", "ruleset", "discrepancies"};
-static const loader kind_loaders[] = {tw_tile_set_load, tw_ruleset_load, tw_discrepancies_load};
+static const char *const kind_keys[] = {"set", "ruleset", "discrepancies", "edition",
+                                        "verification"};
+static const loader kind_loaders[] = {tw_tile_set_load, tw_ruleset_load, tw_discrepancies_load,
+                                      tw_edition_load, tw_verification_load};
 
 void tw_model_start(struct tw_model *model)
 {
@@ -69,10 +71,14 @@ static enum tw_status load_root(struct tw_model *model, const struct tw_source *
 enum tw_status tw_model_load_source(struct tw_model *model, const struct tw_source *source)
 {
     const size_t errors = model->diagnostics.errors;
+    const struct tw_source **kept =
+        tw_model_append(model, &model->sources, &model->source_count, sizeof *kept);
     struct tw_yaml_node *root;
     enum tw_status status =
         tw_yaml_parse_large(source, times_of(model), &model->arena, &model->diagnostics, &root);
 
+    if (kept)
+        *kept = source;
     if (status == TW_OK)
         status = load_root(model, source, root);
     if (status == TW_NO_MEMORY || model->diagnostics.out_of_memory)
@@ -233,6 +239,7 @@ enum tw_status tw_model_check(struct tw_model *model)
         return TW_NO_MEMORY;
     tw_tile_sets_check(model);
     tw_ruleset_check(model);
+    tw_verification_check(model);
     tw_diagnostics_sort(&model->diagnostics);
     if (model->diagnostics.out_of_memory)
         return TW_NO_MEMORY;

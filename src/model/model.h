@@ -8,9 +8,9 @@
 #ifndef TW_MODEL_MODEL_H
 #define TW_MODEL_MODEL_H
 
-#include "model/diagnostics.h"
-#include "model/formula.h"
-#include "model/yaml.h"
+#include "model/diagnostics/diagnostics.h"
+#include "model/formula/formula.h"
+#include "model/yaml/yaml.h"
 #include "support/status.h"
 #include "tilewright/tables.h"
 
@@ -62,8 +62,16 @@ struct tw_model_citation {
     bool agrees;
 };
 
+/* Where an edition has something. */
+struct tw_model_whereabouts {
+    const char *edition; /* NULL: that of the clause */
+    const char *lines;
+};
+
 struct tw_model_example {
-    const char *id, *picture, *given, *expect, *lines;
+    const char *id, *picture, *given, *expect;
+    struct tw_model_whereabouts *places;
+    size_t place_count;
     const char *derived; /* how the numbers follow when the book does not print them, or NULL */
     struct tw_place place;
 };
@@ -83,6 +91,8 @@ struct tw_model_case {
     struct tw_model_reading *readings; /* the default first; none when the case is settled */
     size_t reading_count;
     bool has_option;
+    const char *no_play;      /* why the other readings are no question of play, or NULL */
+    const char *why_unplayed; /* why the engine does not play them, or NULL */
     struct tw_place alias_place;
     size_t option; /* index in tw_tables.options, where it has one */
 };
@@ -96,6 +106,15 @@ struct tw_model_parameter {
     int32_t value;                 /* then this */
     int32_t values[TW_MAX_VALUES]; /* whole numbers of a list, and the one number */
     size_t value_count;            /* 0: something in it is not a whole number */
+};
+
+/* How a clause is verified; the words are those of tables/clause_words.h. */
+struct tw_model_evidence {
+    const char *mechanism; /* that carries it out, or NULL: the core does */
+    struct tw_bearing bearing;
+    struct tw_place bearing_place;
+    struct tw_word *checks, *circumstances, *suspects, *samples;
+    size_t check_count, circumstance_count, suspect_count, sample_count;
 };
 
 struct tw_model_clause {
@@ -115,6 +134,7 @@ struct tw_model_clause {
     size_t example_count;
     struct tw_model_case *cases;
     size_t case_count;
+    struct tw_model_evidence evidence;
     size_t index; /* in tw_tables.clauses */
 };
 
@@ -134,6 +154,8 @@ struct tw_model_fact {
     size_t computes_count;                  /* 0: the data do not have it */
     int32_t implies;                        /* value of a pattern that captures nothing, or -1 */
     bool derived;
+    struct tw_word example; /* the worked example that the numbers belong to; NULL: none */
+    const char *scenario;   /* that plays it, as FOLDER/NAME, or NULL */
     struct tw_model_pattern *patterns;
     size_t pattern_count;
 };
@@ -213,6 +235,111 @@ struct tw_model_discrepancy {
     size_t pattern_count;
 };
 
+/* The words that make a clause a must, a may or a must not in an edition. */
+struct tw_model_wording {
+    struct tw_word clause;
+    struct tw_model_pattern pattern;
+};
+
+/* What a sentence is that states no rule. */
+enum tw_model_aside {
+    TW_ASIDE_NONE, /* a clause, an example, a fact or a discrepancy cites it */
+    TW_ASIDE_HEADING,
+    TW_ASIDE_CREDIT,
+    TW_ASIDE_FLAVOUR,
+    TW_ASIDE_ADVICE,
+    TW_ASIDE_CAPTION,
+    TW_ASIDE_CONNECTIVE,
+    TW_ASIDE__COUNT,
+};
+
+extern const char *const tw_model_aside_words[TW_ASIDE__COUNT];
+
+enum { TW_MAX_GROUPS = 8 };
+
+/* A few letters of a sentence. */
+struct tw_model_group {
+    uint16_t offset; /* in letters */
+    uint32_t hash;
+};
+
+/* A sentence of an edition, without its words. */
+struct tw_model_sentence {
+    uint32_t line;
+    uint16_t number; /* in its line, from 1 */
+    uint32_t letters;
+    uint64_t hash; /* of all letters */
+    struct tw_model_group groups[TW_MAX_GROUPS];
+    size_t group_count;
+    enum tw_model_aside aside;
+};
+
+/* A fact in an edition, written beside its rulesets. */
+struct tw_model_book_fact {
+    struct tw_word fact;
+    struct tw_model_pattern pattern;
+};
+
+/* Where an edition states a clause, written beside its rulesets. */
+struct tw_model_book_source {
+    struct tw_word clause;
+    const char *lines;
+};
+
+/* What is known of the text of an edition. */
+struct tw_model_book {
+    const char *edition;
+    struct tw_model_edition own; /* an edition that no ruleset lists has a language; else NULL */
+    struct tw_model_book_fact *facts;
+    size_t fact_count;
+    struct tw_model_book_source *sources;
+    size_t source_count;
+    struct tw_place place;
+    struct tw_model_wording *wordings;
+    size_t wording_count;
+    struct tw_model_sentence *sentences;
+    size_t sentence_count;
+};
+
+/* A word and what it means. */
+struct tw_model_name {
+    struct tw_word word;
+    const char *meaning;
+};
+
+struct tw_model_names {
+    struct tw_place place;
+    struct tw_model_name *list;
+    size_t count;
+};
+
+struct tw_model_combination {
+    struct tw_word rules;
+    struct tw_combination combination;
+};
+
+struct tw_model_equal {
+    struct tw_word ruleset;
+    struct tw_equal_change equal;
+};
+
+struct tw_model_setup {
+    struct tw_word rules;
+    struct tw_word *clauses;
+    size_t clause_count;
+    struct tw_setup_case setup; /* its clauses are filled by tw_model_tables() */
+};
+
+/* How all the rules are verified. */
+struct tw_model_verification {
+    struct tw_model_names checks, circumstances;
+    struct tw_model_names mechanisms; /* with the files that carry them out */
+    struct tw_model_combination *combinations;
+    struct tw_model_equal *equal;
+    struct tw_model_setup *setups;
+    size_t combination_count, equal_count, setup_count;
+};
+
 /* What an id of the rulesets names. */
 enum tw_model_id_kind {
     TW_ID_CLAUSE,
@@ -240,12 +367,17 @@ struct tw_model_id {
 struct tw_model {
     struct tw_arena arena; /* owns everything below */
     struct tw_diagnostics diagnostics;
+    const struct tw_source **sources; /* that were read, in this order */
+    size_t source_count;
     struct tw_model_set *sets;
     size_t set_count;
     struct tw_model_ruleset *rulesets;
     size_t ruleset_count;
     struct tw_model_discrepancy *discrepancies;
     size_t discrepancy_count;
+    struct tw_model_book *books;
+    size_t book_count;
+    struct tw_model_verification verification;
     struct tw_model_id *ids; /* sorted; filled by tw_model_check() */
     size_t id_count;
     size_t most_rows; /* of one list in a tile set; set it before loading, else it is the usual */
@@ -260,8 +392,8 @@ void tw_model_start(struct tw_model *model);
 
 /*
  * Loads files: each path is a YAML file, or a directory that is searched for *.yaml (recursively,
- * in name order). The kind of file is told by its first key (`set`, `ruleset`, `discrepancies`).
- * Problems are collected in model->diagnostics.
+ * in name order). The kind of file is told by its first key (`set`, `ruleset`, `discrepancies`,
+ * `edition`). Problems are collected in model->diagnostics.
  */
 enum tw_status tw_model_load(struct tw_model *model, const char *const *paths, size_t count);
 
@@ -283,6 +415,23 @@ const struct tw_model_clause *tw_model_find_clause(const struct tw_model *model,
 /* Whatever has this id or alias, or NULL. For checked models. */
 const struct tw_model_id *tw_model_find_id(const struct tw_model *model, const char *text);
 
+/* The same, capitals or not. */
+const struct tw_model_id *tw_model_find_id_any_case(const struct tw_model *model, const char *text);
+
+/* A clause that speaks of what was looked for. */
+struct tw_model_match {
+    const struct tw_model_ruleset *ruleset;
+    const struct tw_model_clause *clause;
+    unsigned score;
+};
+
+/*
+ * Clauses in which every one of the words stands, best first: in the topic is better than in the
+ * statement, and that better than in cases and examples. The list lives in the model's arena.
+ */
+enum tw_status tw_model_search(struct tw_model *model, const char *const *words, size_t count,
+                               struct tw_model_match **ret_list, size_t *ret_count);
+
 const struct tw_model_ruleset *tw_model_find_ruleset(const struct tw_model *model, const char *id);
 const struct tw_model_set *tw_model_find_set(const struct tw_model *model, const char *id);
 
@@ -292,6 +441,14 @@ const struct tw_model_set *tw_model_find_set(const struct tw_model *model, const
  */
 enum tw_status tw_model_compute(const struct tw_model *model, const struct tw_model_ruleset *home,
                                 const struct tw_model_fact *fact, size_t which, int32_t *ret_value);
+
+/* A stretch of a text: lines, or sentences of lines; a sentence is 0 for the whole line. */
+struct tw_model_span {
+    uint32_t line, sentence, last_line, last_sentence;
+};
+
+/* The next item of `lines` as written; false at its end, or where it is wrong. */
+bool tw_model_lines_next(const char **at, struct tw_model_span *ret_span);
 
 void tw_model_done(struct tw_model *model);
 

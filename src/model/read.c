@@ -205,33 +205,36 @@ bool tw_read_choice(struct tw_model *model, const struct tw_yaml_node *node, con
     return false;
 }
 
-/* Words found so far; their number is bounded so that looking for repetitions stays cheap. */
+/* Words found so far; how many are read is bounded so that looking for repetitions stays cheap. */
 struct word_list {
     struct tw_word *words;
     size_t count;
+    size_t seen; /* repetitions included */
+    size_t repeated;
     const char *what;
     bool failed;
 };
 
-enum { MOST_WORDS = 500 };
+enum { MOST_WORDS = 500, MOST_REPEATED = 3 /* that are reported */ };
 
 static void add_word(struct tw_model *model, struct word_list *list, const char *text,
                      struct tw_place place)
 {
     struct tw_word *word;
 
-    for (size_t i = 0; i < list->count; i++)
-        if (strcmp(list->words[i].text, text) == 0) {
-            tw_diagnostics_add(&model->diagnostics, TW_CODE_YAML_REPEATED, place,
-                               "'%s' stands twice in %s", text, list->what);
-            return;
-        }
-    if (list->count == MOST_WORDS) {
+    if (list->seen++ == MOST_WORDS) {
         tw_diagnostics_add(&model->diagnostics, TW_CODE_YAML_TOO_MANY, place,
-                           "%s has more than %d words", list->what, (int)MOST_WORDS);
+                           "more than %d words in %s", (int)MOST_WORDS, list->what);
         list->failed = true;
         return;
     }
+    for (size_t i = 0; i < list->count; i++)
+        if (strcmp(list->words[i].text, text) == 0) {
+            if (list->repeated++ < MOST_REPEATED)
+                tw_diagnostics_add(&model->diagnostics, TW_CODE_YAML_REPEATED, place,
+                                   "'%s' stands twice in %s", text, list->what);
+            return;
+        }
     word = tw_model_append(model, &list->words, &list->count, sizeof *word);
     if (word)
         *word = (struct tw_word){.text = text, .place = place};

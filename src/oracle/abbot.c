@@ -9,11 +9,16 @@ static int abbot_of(const struct tw_oracle_position *position, unsigned player)
     return -1;
 }
 
+bool tw_oracle_has_abbot(const struct tw_oracle_position *position, unsigned player)
+{
+    return abbot_of(position, player) >= 0;
+}
+
 void tw_oracle_list_recall(const struct tw_oracle_position *position,
                            struct tw_oracle_actions *actions)
 {
     if (tw_oracle_uses(position->rules, TW_MECHANISM_ABBOT_RECALL) &&
-        abbot_of(position, position->player) >= 0)
+        tw_oracle_has_abbot(position, position->player))
         tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_RECALL});
 }
 

@@ -40,7 +40,7 @@ static void pay_arrow(struct tw_oracle_position *position, struct tw_oracle_log 
 static void passed_over(struct tw_oracle_position *position, int chosen, struct tw_oracle_log *log)
 {
     if (chosen != position->last && is_candidate(position, (unsigned)position->last) &&
-        tw_oracle_reads(position->rules, "ANNIV-ACT-04.e2", "not-activated"))
+        tw_oracle_reads(position->rules, "arrow-points", "not-activated"))
         pay_arrow(position, log);
 }
 
@@ -73,7 +73,7 @@ void tw_oracle_arrow_laid(struct tw_oracle_position *position, struct tw_oracle_
             only = i;
         }
     /* ANNIV-ACT-03.e5 "none": then even a single symbol is a choice */
-    if (candidates == 1 && !tw_oracle_reads(position->rules, "ANNIV-ACT-03.e5", "none"))
+    if (candidates == 1 && !tw_oracle_reads(position->rules, "symbol-choice", "none"))
         activate(position, only, log);
     else if (candidates > 0)
         position->phase = TW_PHASE_SYMBOL;
@@ -87,7 +87,7 @@ void tw_oracle_list_symbols(const struct tw_oracle_position *position,
             tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_SYMBOL,
                                                              .x = (int16_t)position->tiles[i].x,
                                                              .y = (int16_t)position->tiles[i].y});
-    if (tw_oracle_reads(position->rules, "ANNIV-ACT-03.e5", "none"))
+    if (tw_oracle_reads(position->rules, "symbol-choice", "none"))
         tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_PASS});
 }
 
@@ -107,15 +107,15 @@ void tw_oracle_choose_symbol(struct tw_oracle_position *position, struct tw_acti
 }
 
 /* ANNIV-DOUBLE-03: meeples of all players on the tile; an abbot is none unless it is read so. */
-static bool is_full(const struct tw_oracle_position *position, unsigned tile, unsigned kind)
+bool tw_oracle_is_crowded(const struct tw_oracle_position *position, unsigned tile, unsigned kind)
 {
     const int most =
         tw_oracle_parameter(position->rules, TW_MECHANISM_ARROW, "max_meeples_per_tile", 2);
-    const bool abbots = tw_oracle_reads(position->rules, "ANNIV-DOUBLE-03.e3", "counted");
+    const bool abbots = tw_oracle_reads(position->rules, "cap-abbot", "counted");
     int count = 0;
 
     if (position->symbol == TW_ARROW_ANY_FREE_FEATURE &&
-        tw_oracle_reads(position->rules, "ANNIV-DOUBLE-03.e2", "uncapped"))
+        tw_oracle_reads(position->rules, "cap-free", "uncapped"))
         return false;
     for (unsigned i = 0; i < position->figure_count; i++)
         count += position->figures[i].tile == tile &&
@@ -125,11 +125,10 @@ static bool is_full(const struct tw_oracle_position *position, unsigned tile, un
 }
 
 /* ANNIV-DOUBLE-01.e6 "meeples-only": an abbot neither joins nor is joined. */
-static bool own_figure_there(const struct tw_oracle_position *position, unsigned tile,
-                             unsigned segment, unsigned kind)
+bool tw_oracle_joins_own(const struct tw_oracle_position *position, unsigned tile, unsigned segment,
+                         unsigned kind)
 {
-    const bool only_meeples =
-        tw_oracle_reads(position->rules, "ANNIV-DOUBLE-01.e6", "meeples-only");
+    const bool only_meeples = tw_oracle_reads(position->rules, "double-abbot", "meeples-only");
 
     for (unsigned i = 0; i < position->figure_count; i++)
         if (position->figures[i].tile == tile && position->figures[i].segment == segment &&
@@ -148,7 +147,7 @@ static bool symbol_allows(const struct tw_oracle_position *position,
     const unsigned feature = board->of[tile][segment];
 
     if (position->symbol == TW_ARROW_SECOND_MEEPLE)
-        return own_figure_there(position, tile, segment, kind);
+        return tw_oracle_joins_own(position, tile, segment, kind);
     return !board->features[feature].complete && !tw_oracle_is_occupied(position, board, feature);
 }
 
@@ -163,7 +162,8 @@ void tw_oracle_list_symbol_figures(const struct tw_oracle_position *position,
             for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++)
                 if (tw_oracle_is_follower(kind) && position->supply[position->player][kind] > 0 &&
                     tw_oracle_may_stand(position, board, kind, i, k) &&
-                    symbol_allows(position, board, i, k, kind) && !is_full(position, i, kind))
+                    symbol_allows(position, board, i, k, kind) &&
+                    !tw_oracle_is_crowded(position, i, kind))
                     tw_oracle_add_action(actions,
                                          (struct tw_action){.what = TW_DO_FIGURE,
                                                             .figure = (uint8_t)kind,

@@ -34,6 +34,17 @@ static bool four_fields(const struct tw_oracle_position *position,
     return true;
 }
 
+/* The field segment of the tile just laid on which a barn in this corner would stand, or -1. */
+int tw_oracle_barn_corner(const struct tw_oracle_position *position,
+                          const struct tw_oracle_board *board, unsigned corner)
+{
+    const struct tw_oracle_tile *tile = &position->tiles[position->last];
+
+    if (corner >= TW_EDGES || !four_fields(position, board, tile, corner))
+        return -1;
+    return corner_field(tile, corner);
+}
+
 void tw_oracle_list_barns(const struct tw_oracle_position *position,
                           const struct tw_oracle_board *board, struct tw_oracle_actions *actions)
 {
@@ -44,11 +55,10 @@ void tw_oracle_list_barns(const struct tw_oracle_position *position,
         position->supply[position->player][TW_FIGURE_BARN] == 0)
         return;
     for (unsigned corner = 0; corner < 4; corner++) {
-        const int segment = corner_field(tile, corner);
+        const int segment = tw_oracle_barn_corner(position, board, corner);
 
         if (segment < 0 ||
             !tw_oracle_may_stand(position, board, TW_FIGURE_BARN, last, (unsigned)segment) ||
-            !four_fields(position, board, tile, corner) ||
             tw_oracle_has_kind(position, board, board->of[last][segment], TW_FIGURE_BARN))
             continue;
         tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_FIGURE,

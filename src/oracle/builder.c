@@ -12,7 +12,7 @@ static bool earns_turn(const struct tw_oracle_position *position,
         if (board->of[last][i] == feature)
             return true;
     return tw_oracle_is_abbey(&position->tiles[last]) &&
-           !tw_oracle_reads(position->rules, "TB-BUILDER-10-E3", "no") &&
+           !tw_oracle_reads(position->rules, "builder-abbey", "no") &&
            tw_oracle_newly_complete(position, board, before, feature);
 }
 

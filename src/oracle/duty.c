@@ -10,7 +10,7 @@ static bool is_object(unsigned kind)
 /* SOLO-VAR-05.e3 "apart": abbots are kept apart from followers. */
 bool tw_oracle_counts_as_follower(const struct tw_oracle_rules *rules, unsigned kind)
 {
-    if (kind == TW_FIGURE_ABBOT && tw_oracle_reads(rules, "SOLO-VAR-05.e3", "apart"))
+    if (kind == TW_FIGURE_ABBOT && tw_oracle_reads(rules, "solo-abbot", "apart"))
         return false;
     return tw_oracle_is_follower(kind);
 }
@@ -68,8 +68,8 @@ bool tw_oracle_follower_missing(const struct tw_oracle_position *position)
 {
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING) || !shows_free_object(position))
         return false;
-    return tw_oracle_reads(position->rules, "SOLO-VAR-05.e4", "any") ? supply_is_empty(position)
-                                                                     : !can_place(position);
+    return tw_oracle_reads(position->rules, "solo-supply", "any") ? supply_is_empty(position)
+                                                                  : !can_place(position);
 }
 
 /* SOLO-VAR-05.e5: a follower on an object; on another square only by a symbol, if at all. */
@@ -78,13 +78,23 @@ static bool meets_duty(const struct tw_oracle_position *position,
 {
     int tile;
 
-    if (action.what != TW_DO_FIGURE ||
+    if (action.what != TW_DO_FIGURE || action.figure >= TW_FIGURE__COUNT ||
+        position->rules->figures[action.figure].count == 0 ||
         !tw_oracle_counts_as_follower(position->rules, action.figure))
         return false;
     tile = tw_oracle_at(board, action.x, action.y);
-    return is_object(tw_oracle_segment(position->tiles[tile].type, action.segment)->kind) &&
-           (tile == position->last ||
-            !tw_oracle_reads(position->rules, "SOLO-VAR-05.e5", "square"));
+    return tile >= 0 && action.segment < tw_oracle_segment_count(position->tiles[tile].type) &&
+           is_object(tw_oracle_segment(position->tiles[tile].type, action.segment)->kind) &&
+           (tile == position->last || !tw_oracle_reads(position->rules, "solo-symbol", "square"));
+}
+
+/* SOLO-FIG-01, 02: whatever else is done in place of a follower that can be placed. */
+bool tw_oracle_neglects_duty(const struct tw_oracle_position *position, struct tw_action action)
+{
+    return tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING) && can_place(position) &&
+           (action.what == TW_DO_PASS || action.what == TW_DO_RECALL ||
+            action.what == TW_DO_FIGURE) &&
+           !meets_duty(position, tw_oracle_now(position), action);
 }
 
 void tw_oracle_keep_due(const struct tw_oracle_position *position,

@@ -38,7 +38,7 @@ static void put_on(struct tw_oracle_stack *below, const struct tw_oracle_stack *
 /* GR-GOLD-02-E1: of joined stacks the older lies below, unless it is read otherwise. */
 static void sort_by_age(struct tw_oracle_position *position, const struct tw_oracle_board *before)
 {
-    const bool younger_below = tw_oracle_reads(position->rules, "GR-GOLD-02-E1", "younger-below");
+    const bool younger_below = tw_oracle_reads(position->rules, "merge-order", "younger-below");
 
     for (unsigned i = 0; i < position->stack_count; i++)
         for (unsigned k = i + 1; k < position->stack_count; k++) {
@@ -90,7 +90,7 @@ static void put_token(struct tw_oracle_position *position, struct tw_oracle_stac
 {
     unsigned at = stack->count;
 
-    if (tw_oracle_reads(position->rules, "GR-GOLD-03-E1", "first-on-top"))
+    if (tw_oracle_reads(position->rules, "token-order", "first-on-top"))
         at -= laid_before;
     memmove(&stack->values[at + 1], &stack->values[at], stack->count - at);
     stack->values[at] = value;
@@ -153,7 +153,7 @@ static void take(struct tw_oracle_position *position, struct tw_oracle_stack *st
 {
     uint8_t value = stack->values[stack->count - 1];
 
-    if (tw_oracle_reads(position->rules, "GR-MTN-05-E4", "bottom")) {
+    if (tw_oracle_reads(position->rules, "split-end", "bottom")) {
         value = stack->values[0];
         memmove(stack->values, stack->values + 1, stack->count - 1);
     }
@@ -169,12 +169,12 @@ void tw_oracle_pay_gold(struct tw_oracle_position *position, const struct tw_ora
     struct tw_oracle_stack *stack = tw_oracle_stack_of(position, board, feature);
     unsigned player = position->active;
 
-    if (owners == 0 && tw_oracle_reads(position->rules, "GR-MTN-02-E1", "to-completer"))
+    if (owners == 0 && tw_oracle_reads(position->rules, "unmanned-gold", "to-completer"))
         owners = 1u << position->active;
     if (!stack || owners == 0)
         return;
     if ((owners >> player & 1) == 0 &&
-        tw_oracle_reads(position->rules, "GR-MTN-05-E1", "first-seat"))
+        tw_oracle_reads(position->rules, "split-start", "first-seat"))
         player = 0;
     while (stack->count > 0) {
         if ((owners >> player & 1) != 0)

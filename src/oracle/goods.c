@@ -23,7 +23,7 @@ void tw_oracle_take_goods(struct tw_oracle_position *position, const struct tw_o
 /* TB-GOODS-09 to 11: kinds in which the player has the most; ties count for each. */
 unsigned tw_oracle_goods_kinds(const struct tw_oracle_position *position, unsigned player)
 {
-    const bool zero_pays = tw_oracle_reads(position->rules, "TB-GOODS-11-E1", "tie-pays");
+    const bool zero_pays = tw_oracle_reads(position->rules, "goods-zero", "tie-pays");
     unsigned count = 0;
 
     if (!tw_oracle_uses(position->rules, TW_MECHANISM_GOODS))

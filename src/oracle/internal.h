@@ -17,8 +17,8 @@ bool tw_oracle_uses(const struct tw_oracle_rules *rules, enum tw_mechanism_kind 
 /* A parameter of a mechanism, or `otherwise`. */
 int tw_oracle_parameter(const struct tw_oracle_rules *rules, enum tw_mechanism_kind mechanism,
                         const char *name, int otherwise);
-/* Is this reading of the case in force? */
-bool tw_oracle_reads(const struct tw_oracle_rules *rules, const char *id, const char *value);
+/* Is this reading in force? The question is named by its alias. */
+bool tw_oracle_reads(const struct tw_oracle_rules *rules, const char *alias, const char *value);
 
 /* memo.c: the face of a tile; it stays until the rules are gathered anew */
 const struct tw_oracle_face *tw_oracle_face(const struct tw_oracle_rules *rules,
@@ -64,6 +64,8 @@ bool tw_oracle_has_kind(const struct tw_oracle_position *position,
 /* Players with the greatest strength, one bit each; 0 when nobody has any. */
 unsigned tw_oracle_owners(const struct tw_oracle_position *position,
                           const struct tw_oracle_board *board, unsigned feature);
+unsigned tw_oracle_shields(const struct tw_oracle_position *position,
+                           const struct tw_oracle_board *board, unsigned feature, bool once);
 bool tw_oracle_is_occupied(const struct tw_oracle_position *position,
                            const struct tw_oracle_board *board, unsigned feature);
 /* Was the feature completed by the tile laid in this turn? */
@@ -79,6 +81,8 @@ void tw_oracle_insert(const struct tw_oracle_position *position,
 /* place.c */
 void tw_oracle_list_tiles(const struct tw_oracle_position *position,
                           struct tw_oracle_actions *actions);
+/* Does a tile lie on one of the four sides? */
+bool tw_oracle_touches(const struct tw_oracle_board *board, int x, int y);
 bool tw_oracle_placeable(const struct tw_oracle_position *position, struct tw_oracle_type type);
 
 /* river.c */
@@ -86,7 +90,18 @@ bool tw_oracle_river_allows(const struct tw_oracle_position *position,
                             const struct tw_oracle_board *board, const struct tw_oracle_tile *tile,
                             bool may_bend);
 
+uint64_t tw_oracle_against_river(const struct tw_oracle_position *position,
+                                 const struct tw_oracle_board *board,
+                                 const struct tw_oracle_tile *tile);
+
 /* figures.c */
+bool tw_oracle_no_farmers(const struct tw_oracle_rules *rules, unsigned kind);
+bool tw_oracle_has_company(const struct tw_oracle_position *position,
+                           const struct tw_oracle_board *board, unsigned kind, unsigned feature);
+bool tw_oracle_pig_is_barred(const struct tw_oracle_position *position,
+                             const struct tw_oracle_board *board, unsigned feature);
+bool tw_oracle_work_is_done(const struct tw_oracle_position *position,
+                            const struct tw_oracle_board *board, unsigned feature);
 void tw_oracle_list_figures(const struct tw_oracle_position *position,
                             struct tw_oracle_actions *actions);
 void tw_oracle_add_action(struct tw_oracle_actions *actions, struct tw_action action);
@@ -137,11 +152,14 @@ void tw_oracle_pay_gold(struct tw_oracle_position *position, const struct tw_ora
 void tw_oracle_list_tents(const struct tw_oracle_position *position,
                           const struct tw_oracle_board *board, struct tw_oracle_actions *actions);
 void tw_oracle_move_tent(struct tw_oracle_position *position, struct tw_action action);
+uint64_t tw_oracle_against_tent(const struct tw_oracle_position *position, struct tw_action action);
+uint64_t tw_oracle_against_dig(const struct tw_oracle_position *position);
 void tw_oracle_dig(struct tw_oracle_position *position, struct tw_oracle_log *log);
 
 /* abbot.c */
 void tw_oracle_list_recall(const struct tw_oracle_position *position,
                            struct tw_oracle_actions *actions);
+bool tw_oracle_has_abbot(const struct tw_oracle_position *position, unsigned player);
 void tw_oracle_recall(struct tw_oracle_position *position, struct tw_oracle_log *log);
 
 /* arrow.c */
@@ -150,6 +168,9 @@ void tw_oracle_list_symbols(const struct tw_oracle_position *position,
                             struct tw_oracle_actions *actions);
 void tw_oracle_choose_symbol(struct tw_oracle_position *position, struct tw_action action,
                              struct tw_oracle_log *log);
+bool tw_oracle_is_crowded(const struct tw_oracle_position *position, unsigned tile, unsigned kind);
+bool tw_oracle_joins_own(const struct tw_oracle_position *position, unsigned tile, unsigned segment,
+                         unsigned kind);
 void tw_oracle_list_symbol_figures(const struct tw_oracle_position *position,
                                    const struct tw_oracle_board *board,
                                    struct tw_oracle_actions *actions);
@@ -163,9 +184,12 @@ unsigned tw_oracle_goods_kinds(const struct tw_oracle_position *position, unsign
 void tw_oracle_builder_laid(struct tw_oracle_position *position, struct tw_oracle_log *log);
 
 /* abbey.c */
+bool tw_oracle_is_hole(const struct tw_oracle_board *board, int x, int y);
 bool tw_oracle_may_lay_abbey(const struct tw_oracle_position *position, unsigned player);
 void tw_oracle_list_abbeys(const struct tw_oracle_position *position,
                            struct tw_oracle_actions *actions);
+unsigned tw_oracle_abbeys_of(const struct tw_oracle_rules *rules, unsigned player);
+void tw_oracle_skip_closing(struct tw_oracle_position *position, struct tw_oracle_log *log);
 void tw_oracle_start_closing(struct tw_oracle_position *position, struct tw_oracle_log *log);
 void tw_oracle_go_on_closing(struct tw_oracle_position *position, struct tw_oracle_log *log);
 void tw_oracle_decline(struct tw_oracle_position *position, struct tw_oracle_log *log);
@@ -182,6 +206,8 @@ bool tw_oracle_settle_wagons(struct tw_oracle_position *position);
 /* barn.c */
 void tw_oracle_list_barns(const struct tw_oracle_position *position,
                           const struct tw_oracle_board *board, struct tw_oracle_actions *actions);
+int tw_oracle_barn_corner(const struct tw_oracle_position *position,
+                          const struct tw_oracle_board *board, unsigned corner);
 void tw_oracle_put_barn(struct tw_oracle_position *position, struct tw_action action);
 void tw_oracle_score_barns(struct tw_oracle_position *position, struct tw_oracle_log *log);
 
@@ -192,6 +218,7 @@ void tw_oracle_pass_on(struct tw_oracle_position *position, const struct tw_orac
 /* duty.c: must the colour place a follower, and has it none? */
 bool tw_oracle_counts_as_follower(const struct tw_oracle_rules *rules, unsigned kind);
 bool tw_oracle_follower_missing(const struct tw_oracle_position *position);
+bool tw_oracle_neglects_duty(const struct tw_oracle_position *position, struct tw_action action);
 /* Leaves only what meets the duty, where there is one that can be met. */
 void tw_oracle_keep_due(const struct tw_oracle_position *position,
                         struct tw_oracle_actions *actions);

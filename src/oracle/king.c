@@ -60,8 +60,8 @@ static void pass_on(struct tw_oracle_position *position, const struct tw_oracle_
 void tw_oracle_pass_on(struct tw_oracle_position *position, const struct tw_oracle_board *board,
                        const struct tw_oracle_board *before, struct tw_oracle_log *log)
 {
-    static const struct prize king = {TW_KIND_CITY, "KING-05-E1"};
-    static const struct prize robber = {TW_KIND_ROAD, "ROBBER-05-E1"};
+    static const struct prize king = {TW_KIND_CITY, "king-compare"};
+    static const struct prize robber = {TW_KIND_ROAD, "robber-compare"};
 
     if (tw_oracle_uses(position->rules, TW_MECHANISM_KING))
         pass_on(position, board, before, &king, &position->king, log);

@@ -4,13 +4,18 @@
 /* SOLO-SCORE-05: all colours on the lowest space. */
 unsigned tw_oracle_lagging(const struct tw_oracle_position *position)
 {
-    int32_t least = position->score[0];
+    int32_t space[TW_MAX_PLAYERS], least = INT32_MAX;
     unsigned lagging = 0;
 
-    for (unsigned i = 1; i < position->rules->players; i++)
-        least = position->score[i] < least ? position->score[i] : least;
+    for (unsigned i = 0; i < position->rules->players; i++) {
+        space[i] = position->score[i];
+        /* SOLO-END-06.e1 "laps": the track has fifty spaces */
+        if (tw_oracle_reads(position->rules, "solo-track", "laps"))
+            space[i] %= 50;
+        least = space[i] < least ? space[i] : least;
+    }
     for (unsigned i = 0; i < position->rules->players; i++)
-        lagging |= (position->score[i] == least ? 1u : 0u) << i;
+        lagging |= (space[i] == least ? 1u : 0u) << i;
     return lagging;
 }
 
@@ -64,7 +69,7 @@ static unsigned next_counted(const struct tw_oracle_position *position, unsigned
 static bool may_count(const struct tw_oracle_position *position, unsigned player)
 {
     return on_the_table(position, player) > 0 &&
-           (!tw_oracle_reads(position->rules, "SOLO-END-05.e2", "again") ||
+           (!tw_oracle_reads(position->rules, "solo-pass", "again") ||
             (tw_oracle_lagging(position) >> player & 1) != 0);
 }
 
@@ -90,7 +95,7 @@ void tw_oracle_count_final(struct tw_oracle_position *position, struct tw_action
                            struct tw_oracle_log *log)
 {
     const unsigned player = action.figure;
-    const bool together = tw_oracle_reads(position->rules, "SOLO-END-05.e1", "colour");
+    const bool together = tw_oracle_reads(position->rules, "solo-final", "colour");
     int32_t counters[TW_COUNTER__COUNT] = {0};
     const struct tw_oracle_board *board = tw_oracle_now(position);
 
@@ -109,7 +114,7 @@ void tw_oracle_end_final(struct tw_oracle_position *position, struct tw_oracle_l
 
     while (position->figure_count > 0)
         tw_oracle_return(position, board, 0, log);
-    if (!tw_oracle_reads(position->rules, "SOLO-VAR-05.e8", "none"))
+    if (!tw_oracle_reads(position->rules, "solo-awards", "none"))
         tw_oracle_score_players(position, log);
     position->phase = TW_PHASE_OVER;
 }

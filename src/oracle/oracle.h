@@ -2,7 +2,7 @@
  * The oracle: the rules a second time, written from the clauses and from nothing else.
  *
  * A position is the bare table: tiles, figures, tokens, and whose turn it is. Features are found by
- * flood fill, legal actions by trying everything, points by interpreting the formulas. Nothing is
+ * flood fill, legal actions by trying everything, points by reading the formulas. Nothing is
  * kept that can be found again by looking at the table. It is slow and meant to be; what it says is
  * compared with the engine decision by decision.
  *
@@ -16,6 +16,7 @@
 #ifndef TW_ORACLE_ORACLE_H
 #define TW_ORACLE_ORACLE_H
 
+#include "oracle/formula.h"
 #include "tilewright/engine.h"
 
 enum {
@@ -197,6 +198,7 @@ struct tw_oracle_memo {
     unsigned face_count;
     uint16_t face_at[2 * TW_ORACLE_FACES]; /* index of a face plus one, by tile and turn */
     struct tw_oracle_answer answers[TW_ORACLE_ANSWERS];
+    struct tw_oracle_formulas formulas; /* of the rules that were gathered */
 };
 
 /*
@@ -223,6 +225,11 @@ void tw_oracle_copy(const struct tw_oracle_position *position,
 void tw_oracle_begin(struct tw_oracle_position *position, unsigned player,
                      struct tw_oracle_log *log);
 
+/* Goes on from a position laid out by hand: the turn of `player`, or the end when no tile is left.
+ */
+void tw_oracle_resume(struct tw_oracle_position *position, unsigned player,
+                      struct tw_oracle_log *log);
+
 /* Puts a tile on the table, whether it fits or not; takes the last one away again. */
 void tw_oracle_put_tile(struct tw_oracle_position *position, struct tw_oracle_tile tile);
 void tw_oracle_take_tile(struct tw_oracle_position *position);
@@ -231,9 +238,19 @@ void tw_oracle_take_tile(struct tw_oracle_position *position);
 unsigned tw_oracle_legal(const struct tw_oracle_position *position, struct tw_action *ret_actions,
                          unsigned room);
 
+/*
+ * Why a decision that is not legal is refused, one bit per enum tw_reason. That it is not legal has
+ * to be known: it is not in the list.
+ */
+uint64_t tw_oracle_refusal(const struct tw_oracle_position *position, struct tw_action action);
+
 /* Carries out a legal decision and tells what follows from it. */
 void tw_oracle_apply(struct tw_oracle_position *position, struct tw_action action,
                      struct tw_oracle_log *log);
+
+/* The value of a formula of the rules. */
+int32_t tw_oracle_value(const struct tw_oracle_rules *rules, const struct tw_formula *formula,
+                        const int32_t *counters);
 
 /* Features by flood fill over the first `count` tiles. */
 void tw_oracle_flood(const struct tw_oracle_position *position, unsigned count,

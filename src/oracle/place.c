@@ -31,14 +31,19 @@ bool tw_oracle_fits(const struct tw_oracle_position *position, const struct tw_o
            tw_oracle_river_allows(position, board, &tile, false);
 }
 
-/* An empty cell beside a tile. */
-static bool is_site(const struct tw_oracle_board *board, int x, int y)
+bool tw_oracle_touches(const struct tw_oracle_board *board, int x, int y)
 {
     bool touches = false;
 
     for (unsigned edge = 0; edge < TW_EDGES; edge++)
         touches |= tw_oracle_at(board, x + tw_oracle_dx[edge], y + tw_oracle_dy[edge]) >= 0;
-    return touches && tw_oracle_at(board, x, y) < 0;
+    return touches;
+}
+
+/* An empty cell beside a tile. */
+static bool is_site(const struct tw_oracle_board *board, int x, int y)
+{
+    return tw_oracle_at(board, x, y) < 0 && tw_oracle_touches(board, x, y);
 }
 
 /* Every turn of the tile on one cell. Without room for actions the first is enough. */
@@ -77,7 +82,7 @@ void tw_oracle_list_tiles(const struct tw_oracle_position *position,
     const struct tw_oracle_board *board = tw_oracle_now(position);
 
     each_cell(position, board, position->drawn, false, actions);
-    if (actions->count == 0 && tw_oracle_reads(position->rules, "RIVER-PLAY-04.e2", "relaxed"))
+    if (actions->count == 0 && tw_oracle_reads(position->rules, "river-misfit", "relaxed"))
         each_cell(position, board, position->drawn, true, actions);
 }
 
@@ -102,6 +107,6 @@ static bool has_place(const struct tw_oracle_position *position, struct tw_oracl
 bool tw_oracle_placeable(const struct tw_oracle_position *position, struct tw_oracle_type type)
 {
     return has_place(position, type, false) ||
-           (tw_oracle_reads(position->rules, "RIVER-PLAY-04.e2", "relaxed") &&
+           (tw_oracle_reads(position->rules, "river-misfit", "relaxed") &&
             has_place(position, type, true));
 }

@@ -25,7 +25,7 @@ static unsigned turn(unsigned in, unsigned out)
 static unsigned bend_before(const struct tw_oracle_position *position,
                             const struct tw_oracle_board *board, unsigned tile, unsigned out)
 {
-    const bool latest = tw_oracle_reads(position->rules, "RIVER-PLAY-03.e2", "latest");
+    const bool latest = tw_oracle_reads(position->rules, "river-bends", "latest");
 
     for (unsigned steps = 0; steps < position->tile_count; steps++) {
         const struct tw_oracle_tile *placed = &position->tiles[tile];
@@ -75,4 +75,37 @@ bool tw_oracle_river_allows(const struct tw_oracle_position *position,
         return true;
     return bend_before(position, board, (unsigned)upstream, (in + 2) % TW_EDGES) !=
            turn(in, (unsigned)out);
+}
+
+/* RIVER-PLAY-02: the river goes on in exactly one place; RIVER-PLAY-03: not with the same bend. */
+uint64_t tw_oracle_against_river(const struct tw_oracle_position *position,
+                                 const struct tw_oracle_board *board,
+                                 const struct tw_oracle_tile *tile)
+{
+    unsigned joins = 0, in = 0;
+    int upstream = -1, out;
+    bool river = false;
+
+    if (!tw_oracle_uses(position->rules, TW_MECHANISM_RIVER_ORDER))
+        return 0;
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const int other =
+            tw_oracle_at(board, tile->x + tw_oracle_dx[edge], tile->y + tw_oracle_dy[edge]);
+
+        river |= has_river(tile, edge);
+        if (!has_river(tile, edge) || other < 0 ||
+            !has_river(&position->tiles[other], (edge + 2) % TW_EDGES))
+            continue;
+        joins++;
+        in = edge;
+        upstream = other;
+    }
+    if (!river || joins != 1)
+        return river ? UINT64_C(1) << TW_REASON_RIVER_JOIN : 0;
+    out = other_side(tile, in);
+    if (out < 0 || turn(in, (unsigned)out) == 0 ||
+        bend_before(position, board, (unsigned)upstream, (in + 2) % TW_EDGES) !=
+            turn(in, (unsigned)out))
+        return 0;
+    return UINT64_C(1) << TW_REASON_RIVER_BEND;
 }

@@ -61,24 +61,24 @@ int tw_oracle_parameter(const struct tw_oracle_rules *rules, enum tw_mechanism_k
     return otherwise;
 }
 
-static bool is_in_force(const struct tw_oracle_rules *rules, const char *id, const char *value)
+static bool is_in_force(const struct tw_oracle_rules *rules, const char *alias, const char *value)
 {
     for (unsigned i = 0; i < rules->tables->option_count; i++) {
         const struct tw_option *option = &rules->tables->options[i];
 
-        if (strcmp(option->id, id) == 0)
+        if (option->alias && strcmp(option->alias, alias) == 0)
             return rules->options[i] < option->value_count &&
                    strcmp(option->values[rules->options[i]], value) == 0;
     }
     return false;
 }
 
-bool tw_oracle_reads(const struct tw_oracle_rules *rules, const char *id, const char *value)
+bool tw_oracle_reads(const struct tw_oracle_rules *rules, const char *alias, const char *value)
 {
-    struct tw_oracle_answer *known = tw_oracle_answer(rules, id, value);
+    struct tw_oracle_answer *known = tw_oracle_answer(rules, alias, value);
 
     if (!known->question)
-        *known = (struct tw_oracle_answer){id, value, is_in_force(rules, id, value)};
+        *known = (struct tw_oracle_answer){alias, value, is_in_force(rules, alias, value)};
     return known->answer;
 }
 
@@ -104,12 +104,12 @@ static void gather_solo(struct tw_oracle_rules *rules)
     if (!tw_oracle_uses(rules, TW_MECHANISM_LAGGING))
         return;
     rules->players = (unsigned)tw_oracle_parameter(rules, TW_MECHANISM_LAGGING, "colours", 3);
-    if (tw_oracle_reads(rules, "SOLO-VAR-03.e1", "four"))
+    if (tw_oracle_reads(rules, "solo-colours", "four"))
         rules->players = 4;
     rules->figures[TW_FIGURE_FOLLOWER].count =
         (uint8_t)tw_oracle_parameter(rules, TW_MECHANISM_LAGGING, "followers", 4);
     for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        if (strcmp(numbers[i], "four") != 0 && tw_oracle_reads(rules, "SOLO-VAR-02.e1", numbers[i]))
+        if (strcmp(numbers[i], "four") != 0 && tw_oracle_reads(rules, "solo-followers", numbers[i]))
             rules->figures[TW_FIGURE_FOLLOWER].count = (uint8_t)(i + 3);
     for (unsigned i = 0; i < TW_FIGURE__COUNT; i++)
         rules->figures[i].on &= (uint16_t) ~(1u << TW_KIND_FIELD);
@@ -142,6 +142,25 @@ static void look_through_set(struct tw_oracle_rules *rules, const struct tw_tile
             rules->abbey.tile = &set->tiles[i];
 }
 
+/* All formulas of the rules, from their text. */
+static bool read_formulas(const struct tw_oracle_rules *rules)
+{
+    struct tw_oracle_formulas *formulas = &rules->memo->formulas;
+
+    memset(formulas->list, 0, sizeof formulas->list);
+    formulas->count = formulas->term_count = 0;
+    for (unsigned i = 0; i < rules->ruleset_count; i++)
+        for (unsigned k = 0; k < rules->rulesets[i]->scoring_count; k++) {
+            const struct tw_scoring *scoring = &rules->rulesets[i]->scorings[k];
+
+            if (!tw_oracle_formula_read(formulas, rules->tables, scoring->points) ||
+                (scoring->condition &&
+                 !tw_oracle_formula_read(formulas, rules->tables, scoring->condition)))
+                return false;
+        }
+    return true;
+}
+
 bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, unsigned players,
                            const uint8_t *options, struct tw_oracle_memo *memo,
                            struct tw_oracle_rules *ret_rules)
@@ -151,7 +170,7 @@ bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, un
     memo->counts[0] = memo->counts[1] = memo->face_count = 0;
     memset(memo->face_at, 0, sizeof memo->face_at);
     memset(memo->answers, 0, sizeof memo->answers);
-    if (!add_named(&rules, names))
+    if (!add_named(&rules, names) || !read_formulas(&rules))
         return false;
     memcpy(rules.options, options, tables->option_count);
     gather(&rules);

@@ -1,6 +1,5 @@
-/* What a feature is worth and to whom: formulas are interpreted here, never compiled. */
+/* What a feature is worth and to whom: formulas are read from their text, see formula.c. */
 #include "oracle/internal.h"
-#include "tables/formula_program.h"
 
 /* Events beyond the room of a log are counted and not kept. */
 struct tw_oracle_event *tw_oracle_tell(struct tw_oracle_log *log, enum tw_happening what,
@@ -20,7 +19,7 @@ static bool holds(const struct tw_oracle_position *position, const struct tw_sco
                   const int32_t *counters)
 {
     return !scoring->condition ||
-           tw_formula_interpret(scoring->condition, counters, position->rules->options) != 0;
+           tw_oracle_value(position->rules, scoring->condition, counters) != 0;
 }
 
 /* Later rulesets are asked first, then entries further down; the first whose condition holds. */
@@ -50,6 +49,9 @@ void tw_oracle_count(const struct tw_oracle_position *position, const struct tw_
     ret_counters[TW_COUNTER_TILES] = counted->tiles;
     if (counted->kind == TW_KIND_MONASTERY || counted->kind == TW_KIND_GARDEN)
         ret_counters[TW_COUNTER_NEIGHBOURS] = (int)tw_oracle_neighbours(board, tile->x, tile->y);
+    if (counted->kind == TW_KIND_CITY)
+        ret_counters[TW_SYMBOL_PENNANTS] = (int)tw_oracle_shields(
+            position, board, feature, tw_oracle_reads(position->rules, "two-shields", "per-tile"));
     if (counted->kind == TW_KIND_CENTRE)
         ret_counters[TW_COUNTER_RAILWAYS] =
             (int)tw_oracle_railways_of_centre(position, board, feature);
@@ -77,7 +79,7 @@ static void give(struct tw_oracle_position *position, const struct tw_scoring *s
     event->kind = scoring->kind;
     event->owners = (uint8_t)owners;
     event->scoring = scoring;
-    event->points = tw_formula_interpret(scoring->points, counters, position->rules->options);
+    event->points = tw_oracle_value(position->rules, scoring->points, counters);
     for (unsigned i = 0; i < TW_COUNTER__COUNT; i++)
         event->counters[i] = counters[i];
     if (!lapsed)
@@ -113,7 +115,7 @@ void tw_oracle_pay_player(struct tw_oracle_position *position, enum tw_moment mo
                           unsigned player, const int32_t *counters, struct tw_oracle_log *log)
 {
     const bool always =
-        moment == TW_MOMENT_ARROW && tw_oracle_reads(position->rules, "SOLO-VAR-05.e1", "always");
+        moment == TW_MOMENT_ARROW && tw_oracle_reads(position->rules, "solo-arrow", "always");
     const bool lapsed = !always && lapses(position, 1u << player);
 
     for (unsigned i = 0; i < position->rules->ruleset_count; i++)
@@ -122,7 +124,7 @@ void tw_oracle_pay_player(struct tw_oracle_position *position, enum tw_moment mo
 
             if (scoring->kind != TW_KIND_PLAYER || scoring->moment != moment ||
                 !holds(position, scoring, counters) ||
-                tw_formula_interpret(scoring->points, counters, position->rules->options) == 0)
+                tw_oracle_value(position->rules, scoring->points, counters) == 0)
                 continue;
             give(position, scoring, player, 1u << player, lapsed, counters,
                  tw_oracle_tell(log, lapsed ? TW_EVENT_LAPSED : TW_EVENT_POINTS, player));

@@ -28,10 +28,20 @@ static bool too_short(const struct tw_oracle_position *position,
 
     if (tent < 0)
         return false;
-    if (tw_oracle_reads(position->rules, "GR-TENT-01-E1", "no") &&
+    if (tw_oracle_reads(position->rules, "tent-same-mountain", "no") &&
         board->of[stands->tile][stands->segment] == board->of[tile][segment])
         return true;
-    return tw_oracle_reads(position->rules, "GR-TENT-01-E2", "no") && stands->tile == tile;
+    return tw_oracle_reads(position->rules, "tent-same-tile", "no") && stands->tile == tile;
+}
+
+/* GR-TENT-01-E3 "allowed": to where it stands is a move as well. */
+static bool stays(const struct tw_oracle_position *position, unsigned tile, unsigned segment)
+{
+    const int tent = tent_of(position, position->player);
+
+    return tent >= 0 && position->figures[tent].tile == tile &&
+           position->figures[tent].segment == segment &&
+           tw_oracle_reads(position->rules, "tent-stay", "allowed");
 }
 
 static bool may_camp(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
@@ -39,7 +49,8 @@ static bool may_camp(const struct tw_oracle_position *position, const struct tw_
 {
     return tw_oracle_may_stand(position, board, TW_FIGURE_TENT, tile, segment) &&
            !board->features[board->of[tile][segment]].complete &&
-           !holds_piece(position, tile, segment) && !too_short(position, board, tile, segment);
+           (!holds_piece(position, tile, segment) || stays(position, tile, segment)) &&
+           !too_short(position, board, tile, segment);
 }
 
 static const struct tw_oracle_stack *reach(const struct tw_oracle_position *position,
@@ -105,4 +116,33 @@ void tw_oracle_dig(struct tw_oracle_position *position, struct tw_oracle_log *lo
         position->held[player][position->held_count[player]++] = value;
         tw_oracle_tell(log, TW_EVENT_TOKEN, player)->points = value;
     }
+}
+
+/* GR-TENT-01 to 03, and readings that forbid short moves. */
+uint64_t tw_oracle_against_tent(const struct tw_oracle_position *position, struct tw_action action)
+{
+    const struct tw_oracle_board *board = tw_oracle_now(position);
+    const int at = tw_oracle_at(board, action.x, action.y),
+              tent = tent_of(position, position->player);
+    const struct tw_oracle_figure *own = tent < 0 ? NULL : &position->figures[tent];
+    uint64_t reasons = 0;
+
+    if (at < 0 || action.segment >= tw_oracle_segment_count(position->tiles[at].type))
+        return UINT64_C(1) << TW_REASON_NO_SEGMENT;
+    if (!tw_oracle_may_stand(position, board, TW_FIGURE_TENT, (unsigned)at, action.segment))
+        return UINT64_C(1) << TW_REASON_WRONG_KIND;
+    if (board->features[board->of[at][action.segment]].complete)
+        reasons |= UINT64_C(1) << TW_REASON_FINISHED;
+    if (own && own->tile == at && own->segment == action.segment)
+        reasons |= UINT64_C(1) << TW_REASON_SAME_SEGMENT;
+    else if (holds_piece(position, (unsigned)at, action.segment))
+        reasons |= UINT64_C(1) << TW_REASON_SEGMENT_TAKEN;
+    return reasons ? reasons : UINT64_C(1) << TW_REASON_SAME_SEGMENT;
+}
+
+/* GR-MINE-01: a tent, and something under it. */
+uint64_t tw_oracle_against_dig(const struct tw_oracle_position *position)
+{
+    return UINT64_C(1) << (tent_of(position, position->player) < 0 ? TW_REASON_NO_TENT
+                                                                   : TW_REASON_NO_TOKENS);
 }

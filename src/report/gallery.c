@@ -1,7 +1,7 @@
 #include "report/gallery.h"
 
+#include "draw/tile_svg.h"
 #include "report/page.h"
-#include "report/tile_svg.h"
 
 /* A row of a set: the tile, and its further cell where it has one. */
 struct row {
@@ -19,7 +19,7 @@ static bool is_reconstructed(const struct row *row)
 static void add_cell(struct tw_html *html, const struct tw_tile *tile, bool garden, bool focusable,
                      unsigned shift)
 {
-    const struct tw_tile_view view = {.garden = garden, .focusable = focusable, .tags = true};
+    struct tw_tile_view view = {.garden = garden, .focusable = focusable, .tags = true};
 
     tw_html_open(html, "g");
     if (shift)

@@ -2,46 +2,52 @@
 #ifndef TW_REPORT_INTERNAL_H
 #define TW_REPORT_INTERNAL_H
 
+#include "draw/board.h"
 #include "model/model.h"
 #include "report/page.h"
 #include "report/results.h"
 #include "report/site.h"
-#include "report/tile_svg.h"
 
-/* A tile as boards show it, drawn once. */
-struct tw_board_tile {
-    const struct tw_tile *tile;
-    bool garden;
-    bool drawn;
-    bool used;          /* on the page that is being written */
-    struct tw_text svg; /* the inside of its symbol */
-    struct tw_point anchors[TW_MAX_SEGMENTS];
-    struct tw_point garden_anchor;
+/* A move of a scenario that shows a clause, and how well it does. */
+struct tw_best_board {
+    const char *clause;
+    const struct tw_result *row;
+    size_t move;
+    int event; /* of the move; -1: none is about it */
+    int worth;
 };
 
 struct tw_report {
     const struct tw_model *model;
     struct tw_site *site;
     struct tw_results results;
+    bool *played; /* by ruleset: a row was made with it */
     struct tw_results baseline;
     bool has_baseline;
-    struct tw_board_tile *tiles; /* twice each: without and with its garden */
-    size_t tile_count;
-    struct tw_shown_port *ports; /* the worst first; see ports.h */
+    struct tw_board_tiles tiles;
+    struct tw_best_board *best_boards; /* sorted by clause, the best of each first */
+    size_t best_board_count;
+    struct tw_subjects *subjects; /* see topics.h */
+    struct tw_history *history;   /* see history.h; NULL: none is kept */
+    struct tw_shown_port *ports;  /* the worst first; see ports.h */
     size_t port_count;
     bool failed; /* memory ran out somewhere */
 };
 
 /* The state of a ruleset: how many of its clauses are in which state. */
 struct tw_ruleset_state {
-    enum tw_state state; /* the worst that counts; PASS only when every checkable clause passes */
+    enum tw_row_state
+        state; /* the worst that counts; PASS only when every checkable clause passes */
     unsigned clauses[TW_STATE__COUNT];
     unsigned clause_count;
     const struct tw_model_ruleset *home; /* whose clauses they are */
 };
 void tw_report_ruleset(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
                        struct tw_ruleset_state *ret_state);
-/* As tw_results_clause(), limited to rows of the ruleset where it shares its clauses. */
+/* All clauses of the model: what the front page, the badge and the summary say. */
+void tw_report_counts(const struct tw_report *report, struct tw_clause_counts *ret_counts);
+/* As tw_results_clause(), limited to rows of the ruleset where it shares its clauses and was not
+ * played. */
 void tw_report_clause(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
                       const struct tw_model_clause *clause, struct tw_clause_state *ret_state);
 
@@ -52,22 +58,38 @@ void tw_report_clauses(struct tw_report *report);
 void tw_report_editions(struct tw_report *report);
 void tw_report_scenarios(struct tw_report *report); /* gives rows their pages: before the others */
 void tw_report_ports(struct tw_report *report);
+void tw_report_topics(struct tw_report *report);
+void tw_report_search(struct tw_report *report);     /* every entry, for script and for eyes */
+void tw_report_doubts(struct tw_report *report);     /* clauses that one can doubt */
+void tw_report_provenance(struct tw_report *report); /* what was run, with what */
 void tw_report_findings(struct tw_report *report);
 void tw_report_audit(struct tw_report *report);
 void tw_report_perft(struct tw_report *report);
 void tw_report_mutations(struct tw_report *report);
+void tw_report_history(struct tw_report *report);
 void tw_report_compare(struct tw_report *report);
 void tw_report_machine(struct tw_report *report); /* results, JUnit, SARIF, badge */
 
 /* Pieces. */
-void tw_add_state(struct tw_html *html, enum tw_state state); /* a pill with the word */
-void tw_add_state_count(struct tw_html *html, enum tw_state state, unsigned count);
+void tw_add_state(struct tw_html *html, enum tw_row_state state); /* a pill with the word */
+void tw_add_state_count(struct tw_html *html, enum tw_row_state state, unsigned count);
 void tw_add_clause_link(struct tw_page *page, const struct tw_report *report, const char *clause);
 void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
                          const json_t *clauses);
 /* `home`: the ruleset whose clause names it. */
 void tw_add_discrepancy_link(struct tw_page *page, const struct tw_report *report,
                              const struct tw_model_ruleset *home, const char *discrepancy);
+/* Does a discrepancy concern a clause of this ruleset? */
+bool tw_discrepancy_concerns(const struct tw_model_ruleset *ruleset,
+                             const struct tw_model_discrepancy *entry);
+/* A sentence from the data; ids in it are links. */
+void tw_add_prose(struct tw_page *page, const struct tw_report *report, const char *text);
+void tw_add_prose_leaf(struct tw_page *page, const struct tw_report *report, const char *element,
+                       const char *class_names, const char *text);
+/* What changed since the run before; nothing where there was none. */
+void tw_add_history_news(struct tw_page *page, const struct tw_report *report);
+/* A field that leads to the page of everything. */
+void tw_add_search_field(struct tw_page *page);
 void tw_add_row_link(struct tw_page *page, const struct tw_result *row);
 void tw_add_cell(struct tw_html *html, const char *class_names, const char *text);
 void tw_add_number_cell(struct tw_html *html, long long number);
@@ -80,6 +102,9 @@ void tw_end_table(struct tw_html *html);
 void tw_add_term(struct tw_html *html, const char *name, const char *value); /* of a dl */
 void tw_add_json(struct tw_html *html, const json_t *value);   /* any value, as text */
 void tw_add_values(struct tw_html *html, const json_t *value); /* the same; a list as 1, 2, 3 */
+
+/* Does a list of ids name the clause, or an example or a question of it? */
+bool tw_names_clause(const json_t *ids, const char *clause);
 
 /* Is the row about our own engine and data, not about a port? */
 bool tw_is_ours(const struct tw_result *row);
@@ -94,7 +119,8 @@ void tw_bar_part(struct tw_bar *bar, const char *class_names, unsigned part);
 void tw_add_bar(struct tw_html *html, const struct tw_bar *bar);
 
 /* Rows as tables, those with the same outcome folded together. */
-void tw_report_rows_of(struct tw_page *page, const struct tw_mention *mentions, size_t count);
+void tw_report_rows_of(struct tw_page *page, const struct tw_report *report,
+                       const struct tw_mention *mentions, size_t count);
 
 /* How to see it again, under a heading. */
 void tw_add_command(struct tw_html *html, const json_t *row);
@@ -105,11 +131,21 @@ void tw_add_case_facts(struct tw_page *page, const struct tw_report *report, con
 void tw_add_answers(struct tw_html *html, const json_t *row);
 
 /* Boards. */
-struct tw_board_tile *tw_report_tile(struct tw_report *report, const char *id);
 bool tw_report_has_board(const struct tw_result *row);
 void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t *row);
 /* As it is at the last move, before figures go home. */
 void tw_add_last_board(struct tw_page *page, struct tw_report *report, const json_t *row);
+/* An event as a member of a list; `prefix` and `number` lead to what it speaks of on its board. */
+void tw_add_event(struct tw_page *page, const struct tw_report *report, const json_t *row,
+                  const json_t *event, const char *prefix, size_t number);
+/* Who has what: points, supply, goods, tokens, whose turn it is. `table` of a row or a move. */
+void tw_add_panel(struct tw_html *html, const json_t *row, const json_t *table);
+/* The best board of each clause, of scenarios that pass; NULL: it has none. */
+enum tw_status tw_best_boards_find(struct tw_report *report);
+const struct tw_best_board *tw_best_board(const struct tw_report *report, const char *clause);
+/* Shows it; `words`: with what the move brought. */
+void tw_add_best_board(struct tw_page *page, struct tw_report *report,
+                       const struct tw_best_board *best, const char *prefix, bool words);
 /* The pictures of all tiles that the page shows; once, behind its last board. */
 void tw_add_tile_symbols(struct tw_html *html, struct tw_report *report);
 

@@ -10,7 +10,7 @@ static bool is_test(const struct tw_result *row)
 }
 
 /* JUnit knows failure, error and skipped; whatever is not a pass is one of them. */
-static const char *junit_outcome(enum tw_state state)
+static const char *junit_outcome(enum tw_row_state state)
 {
     switch (state) {
     case TW_STATE_PASS:
@@ -133,14 +133,13 @@ static void add_sarif(struct tw_report *report)
     tw_text_add(text, "]\n }]\n}\n");
 }
 
-static void add_summary(struct tw_report *report, const unsigned counts[TW_STATE__COUNT],
-                        unsigned total)
+static void add_summary(struct tw_report *report, const struct tw_clause_counts *counts)
 {
     struct tw_text *text = tw_site_add(report->site, "data/summary.json");
 
-    tw_text_format(text, "{\"format\": 1, \"clauses\": %u", total);
+    tw_text_format(text, "{\"format\": 1, \"clauses\": %u", counts->all);
     for (int i = 0; i < TW_STATE__COUNT; i++)
-        tw_text_format(text, ", \"%s\": %u", tw_state_words[i], counts[i]);
+        tw_text_format(text, ", \"%s\": %u", tw_state_words[i], counts->by[i]);
     tw_text_add(text, ", \"rulesets\": {");
     for (size_t i = 0; i < report->model->ruleset_count; i++) {
         struct tw_ruleset_state state;
@@ -161,30 +160,23 @@ static void add_summary(struct tw_report *report, const unsigned counts[TW_STATE
 static void add_badge(struct tw_report *report)
 {
     struct tw_text *text = tw_site_add(report->site, "data/badge.json");
-    unsigned counts[TW_STATE__COUNT] = {0}, total = 0, bad, open;
+    struct tw_clause_counts counts;
+    unsigned checkable, bad;
 
-    for (size_t i = 0; i < report->model->ruleset_count; i++) {
-        struct tw_ruleset_state state;
-
-        if (report->model->rulesets[i].clauses_of.text)
-            continue;
-        tw_report_ruleset(report, &report->model->rulesets[i], &state);
-        total += state.clause_count;
-        for (int j = 0; j < TW_STATE__COUNT; j++)
-            counts[j] += state.clauses[j];
-    }
-    bad = counts[TW_STATE_FAIL] + counts[TW_STATE_ERROR] + counts[TW_STATE_TIMEOUT];
-    open = total - bad - counts[TW_STATE_PASS] - counts[TW_STATE_NOT_CHECKABLE];
+    tw_report_counts(report, &counts);
+    checkable = counts.all - counts.by[TW_STATE_NOT_CHECKABLE] - counts.by[TW_STATE_PARTLY_SHOWN];
+    bad = tw_clauses_bad(&counts);
     tw_text_format(text,
                    "{\"schemaVersion\": 1, \"label\": \"clauses\", \"message\": \"%u of %u pass",
-                   counts[TW_STATE_PASS], total - counts[TW_STATE_NOT_CHECKABLE]);
+                   counts.by[TW_STATE_PASS], checkable);
     if (bad)
         tw_text_format(text, ", %u fail", bad);
     tw_text_format(text, "\", \"color\": \"%s\"}\n",
-                   bad                              ? "red"
-                   : open || !counts[TW_STATE_PASS] ? "lightgrey"
-                                                    : "brightgreen");
-    add_summary(report, counts, total);
+                   bad ? "red"
+                   : counts.by[TW_STATE_PASS] < checkable || !counts.by[TW_STATE_PASS]
+                       ? "lightgrey"
+                       : "brightgreen");
+    add_summary(report, &counts);
 }
 
 static void add_entry(struct tw_html *html, const char *file, const char *text)

@@ -2,12 +2,16 @@
 
 #include <string.h>
 
+#include "draw/assets.h"
+#include "draw/board.h"
 #include "report/assets.h"
 
 static const struct {
     const char *name, *path, *text;
 } sections[] = {
     {"overview", "index.html", "Overview"},
+    {"search", "search.html", "Search"},
+    {"topics", "topics/index.html", "Topics"},
     {"rules", "rules/index.html", "Rulebooks"},
     {"tiles", "tiles/index.html", "Tiles"},
     {"editions", "editions/index.html", "Editions"},
@@ -36,9 +40,55 @@ static void add_meta(struct tw_html *html, const char *name, const char *content
     tw_html_close(html);
 }
 
+/* Nothing but the files of the site; pictures also from what the script draws. */
+static void add_policy(struct tw_html *html)
+{
+    tw_html_open(html, "meta");
+    tw_html_attribute(html, "http-equiv", "Content-Security-Policy");
+    tw_html_attribute(html, "content",
+                      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' "
+                      "data:; form-action 'self'; base-uri 'none'");
+    tw_html_close(html);
+}
+
+static void add_property(struct tw_html *html, const char *name, const char *content)
+{
+    tw_html_open(html, "meta");
+    tw_html_attribute(html, "property", name);
+    tw_html_attribute(html, "content", content);
+    tw_html_close(html);
+}
+
+static void add_share_card(struct tw_page *page, const struct tw_page_look *look, const char *about)
+{
+    add_property(&page->html, "og:title", look->title);
+    add_property(&page->html, "og:site_name", "Tilewright");
+    add_property(&page->html, "og:type", "article");
+    add_property(&page->html, "og:description", about);
+    if (look->picture)
+        add_property(&page->html, "og:image", look->picture);
+}
+
+static void add_icon(struct tw_page *page)
+{
+    tw_html_open(&page->html, "link");
+    tw_html_attribute(&page->html, "rel", "icon");
+    tw_html_attribute_format(&page->html, "href", "%sicon.svg", page->up);
+    tw_html_close(&page->html);
+}
+
+static void add_script(struct tw_page *page)
+{
+    tw_html_open(&page->html, "script");
+    tw_html_attribute_format(&page->html, "src", "%ssite.js", page->up);
+    tw_html_flag(&page->html, "defer");
+    tw_html_close(&page->html);
+}
+
 static void add_head(struct tw_page *page, const struct tw_page_look *look)
 {
     struct tw_html *html = &page->html;
+    const char *about = look->about ? look->about : look->lead ? look->lead : look->title;
 
     tw_html_open(html, "head");
     tw_html_open(html, "meta");
@@ -46,17 +96,19 @@ static void add_head(struct tw_page *page, const struct tw_page_look *look)
     tw_html_close(html);
     add_meta(html, "viewport", "width=device-width, initial-scale=1");
     add_meta(html, "color-scheme", "light dark");
+    add_policy(html);
+    add_meta(html, "description", about);
+    add_share_card(page, look, about);
     tw_html_open(html, "title");
     tw_html_format(html, "%s - Tilewright", look->title);
     tw_html_close(html);
     add_sheet(page, "style.css");
     if (look->tiles || look->boards)
         add_sheet(page, "tiles.css");
-    if (look->css) {
-        tw_html_open(html, "style");
-        tw_html_asset(html, (const unsigned char *)tw_text_string(look->css));
-        tw_html_close(html);
-    }
+    if (look->css)
+        add_sheet(page, look->css);
+    add_icon(page);
+    add_script(page);
     tw_html_close(html);
 }
 
@@ -64,6 +116,10 @@ static void add_navigation(struct tw_page *page, const struct tw_page_look *look
 {
     struct tw_html *html = &page->html;
 
+    tw_html_open_class(html, "a", "skip");
+    tw_html_attribute(html, "href", "#content");
+    tw_html_text(html, "Skip to the content");
+    tw_html_close(html);
     tw_html_open_class(html, "header", "top");
     tw_html_open_class(html, "a", "brand");
     tw_html_attribute_format(html, "href", "%sindex.html", page->up);
@@ -73,6 +129,8 @@ static void add_navigation(struct tw_page *page, const struct tw_page_look *look
     tw_html_attribute(html, "aria-label", "Site");
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++) {
         tw_html_open(html, "a");
+        if (strcmp(sections[i].name, "search") == 0)
+            tw_html_attribute(html, "class", "to-search");
         tw_html_attribute_format(html, "href", "%s%s", page->up, sections[i].path);
         if (look->section && strcmp(look->section, sections[i].name) == 0)
             tw_html_attribute(html, "aria-current", "true");
@@ -100,65 +158,10 @@ void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
     if (!look->bare)
         add_navigation(page, look);
     tw_html_open(html, "main");
+    tw_html_attribute(html, "id", "content");
     tw_html_leaf(html, "h1", NULL, look->title);
     if (look->lead)
         tw_html_leaf(html, "p", "lead", look->lead);
-}
-
-enum { LONGEST_ID = 40 };
-
-/* The id of the symbol that a line of the asset defines, as it is referred to; false: none. */
-static bool symbol_of(const char *line, char ret_reference[LONGEST_ID + 4])
-{
-    static const char start[] = "<g id=\"";
-    size_t length;
-
-    if (strncmp(line, start, sizeof start - 1) != 0)
-        return false;
-    line += sizeof start - 1;
-    length = strcspn(line, "\"\n");
-    if (length > LONGEST_ID)
-        return false;
-    ret_reference[0] = '"';
-    ret_reference[1] = '#';
-    memcpy(ret_reference + 2, line, length);
-    memcpy(ret_reference + 2 + length, "\"", 2);
-    return true;
-}
-
-/* Colours for telling segments apart are for galleries only. */
-static bool is_for_galleries(const char *line)
-{
-    return strncmp(line, "<pattern id=\"a", 14) == 0;
-}
-
-/* The lines of the asset that the page needs; symbols stand behind those that they are made of. */
-void tw_add_used_symbols(struct tw_html *html)
-{
-    const char *const asset = (const char *)tw_asset_symbols_svg;
-    const char *lines[128];
-    bool used[128];
-    size_t count = 0;
-
-    for (const char *at = asset; *at && count < 128; at += strcspn(at, "\n"), at += *at == '\n')
-        lines[count++] = at;
-    for (size_t i = count; i-- > 0;) {
-        char reference[LONGEST_ID + 4];
-
-        used[i] = !is_for_galleries(lines[i]);
-        if (!symbol_of(lines[i], reference))
-            continue;
-        used[i] = strstr(tw_text_string(html->out), reference) != NULL;
-        for (size_t j = i + 1; j < count && !used[i]; j++) {
-            const char *found = used[j] ? strstr(lines[j], reference) : NULL;
-
-            used[i] = found && (j + 1 == count || found < lines[j + 1]);
-        }
-    }
-    tw_html_text(html, "");
-    for (size_t i = 0; i < count; i++)
-        if (used[i])
-            tw_text_add_bytes(html->out, lines[i], strcspn(lines[i], "\n") + 1);
 }
 
 void tw_page_end(struct tw_page *page)

@@ -2,7 +2,7 @@
 #ifndef TW_REPORT_PAGE_H
 #define TW_REPORT_PAGE_H
 
-#include "report/html.h"
+#include "draw/html.h"
 #include "report/site.h"
 
 struct tw_page {
@@ -14,21 +14,20 @@ struct tw_page {
 /* How a page differs from the others. */
 struct tw_page_look {
     const char *title;
-    const char *section;       /* entry of the navigation that it belongs to, or NULL */
-    const char *lead;          /* a sentence under the title, or NULL */
-    const struct tw_text *css; /* rules of its own, made of our own words only, or NULL */
-    bool tiles;                /* it shows tiles: all symbols come first */
-    bool boards;               /* it shows boards: only the symbols it uses come, last */
-    bool bare;                 /* no navigation: a sheet to print */
+    const char *section; /* entry of the navigation that it belongs to, or NULL */
+    const char *lead;    /* a sentence under the title, or NULL */
+    const char *about;   /* what the page is about, for search engines; NULL: the lead */
+    const char *css;     /* a stylesheet of its own, relative to the root, or NULL */
+    const char *picture; /* for whoever shares it, relative to the page, or NULL */
+    bool tiles;          /* it shows tiles: all symbols come first */
+    bool boards;         /* it shows boards: only the symbols it uses come, last */
+    bool bare;           /* no navigation: a sheet to print */
 };
 
 /* Starts a page: everything up to the content of `main`. */
 void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
                    const struct tw_page_look *look);
 void tw_page_end(struct tw_page *page);
-
-/* Adds those of the symbols that what was written so far refers to. */
-void tw_add_used_symbols(struct tw_html *html);
 
 /* Adds a link whose address is put together from our own words and slugs. */
 void tw_page_link(struct tw_page *page, const char *class_names, const char *directory,

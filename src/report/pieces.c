@@ -5,7 +5,7 @@
 
 #include "report/internal.h"
 
-void tw_add_state(struct tw_html *html, enum tw_state state)
+void tw_add_state(struct tw_html *html, enum tw_row_state state)
 {
     tw_html_open(html, "span");
     tw_html_attribute_format(html, "class", "pill s-%s", tw_state_words[state]);
@@ -13,7 +13,7 @@ void tw_add_state(struct tw_html *html, enum tw_state state)
     tw_html_close(html);
 }
 
-void tw_add_state_count(struct tw_html *html, enum tw_state state, unsigned count)
+void tw_add_state_count(struct tw_html *html, enum tw_row_state state, unsigned count)
 {
     tw_html_open(html, "span");
     tw_html_attribute_format(html, "class", "pill s-%s", tw_state_words[state]);
@@ -59,6 +59,20 @@ void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
         if (json_is_string(clause))
             tw_add_clause_link(page, report, json_string_value(clause));
     }
+}
+
+bool tw_discrepancy_concerns(const struct tw_model_ruleset *ruleset,
+                             const struct tw_model_discrepancy *entry)
+{
+    for (size_t i = 0; i < ruleset->clause_count; i++)
+        for (size_t j = 0; j < ruleset->clauses[i].discrepancy_count; j++)
+            if (strcmp(ruleset->clauses[i].discrepancies[j].text, entry->id) == 0)
+                return true;
+    for (size_t i = 0; i < entry->clause_count; i++)
+        for (size_t j = 0; j < ruleset->clause_count; j++)
+            if (strcmp(entry->clauses[i].text, ruleset->clauses[j].id) == 0)
+                return true;
+    return false;
 }
 
 void tw_add_discrepancy_link(struct tw_page *page, const struct tw_report *report,
@@ -266,21 +280,36 @@ void tw_add_command(struct tw_html *html, const json_t *row)
     tw_html_close(html);
 }
 
-void tw_report_clause(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
-                      const struct tw_model_clause *clause, struct tw_clause_state *ret_state)
+/* Was anything played by the ruleset itself? */
+static bool was_played(const struct tw_report *report, const struct tw_model_ruleset *ruleset)
+{
+    return report->played[ruleset - report->model->rulesets];
+}
+
+static bool shares_clauses(const struct tw_report *report, const struct tw_model_ruleset *ruleset)
 {
     bool shared = ruleset->clauses_of.text != NULL;
 
     for (size_t i = 0; i < report->model->ruleset_count; i++)
         shared |= report->model->rulesets[i].clauses_of.text &&
                   strcmp(report->model->rulesets[i].clauses_of.text, ruleset->id) == 0;
-    tw_results_clause(&report->results, clause, shared ? ruleset : NULL, ret_state);
+    return shared;
+}
+
+/* Rulesets that share their clauses share what is known of them, unless one was never played. */
+void tw_report_clause(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
+                      const struct tw_model_clause *clause, struct tw_clause_state *ret_state)
+{
+    const bool alone = shares_clauses(report, ruleset) && !was_played(report, ruleset);
+
+    tw_results_clause(&report->results, clause, alone ? ruleset : NULL, ret_state);
 }
 
 void tw_report_ruleset(const struct tw_report *report, const struct tw_model_ruleset *ruleset,
                        struct tw_ruleset_state *ret_state)
 {
     const struct tw_model_ruleset *home = ruleset;
+    struct tw_clause_counts counts = {0};
 
     *ret_state = (struct tw_ruleset_state){.state = TW_STATE_HOLE};
     if (ruleset->clauses_of.text)
@@ -290,10 +319,28 @@ void tw_report_ruleset(const struct tw_report *report, const struct tw_model_rul
         struct tw_clause_state state;
 
         tw_report_clause(report, ruleset, &ret_state->home->clauses[i], &state);
-        ret_state->clauses[state.state]++;
-        ret_state->clause_count++;
+        tw_clause_count(&counts, state.state);
     }
+    memcpy(ret_state->clauses, counts.by, sizeof counts.by);
+    ret_state->clause_count = counts.all;
     for (int state = TW_STATE_PASS; state >= 0; state--)
         if (ret_state->clauses[state] > 0)
-            ret_state->state = (enum tw_state)state;
+            ret_state->state = (enum tw_row_state)state;
+}
+
+/* Clauses are counted where they are at home. */
+void tw_report_counts(const struct tw_report *report, struct tw_clause_counts *ret_counts)
+{
+    *ret_counts = (struct tw_clause_counts){0};
+    for (size_t i = 0; i < report->model->ruleset_count; i++) {
+        const struct tw_model_ruleset *ruleset = &report->model->rulesets[i];
+        struct tw_ruleset_state state;
+
+        if (ruleset->clauses_of.text)
+            continue;
+        tw_report_ruleset(report, ruleset, &state);
+        ret_counts->all += state.clause_count;
+        for (int k = 0; k < TW_STATE__COUNT; k++)
+            ret_counts->by[k] += state.clauses[k];
+    }
 }

@@ -177,28 +177,43 @@ enum tw_status tw_ports_read(struct tw_report *report)
     return TW_OK;
 }
 
+/* Count what is right only from a complete file. */
+static bool is_unproved(const struct tw_shown_port *port, enum tw_standing standing)
+{
+    return !port->vouched &&
+           (standing == TW_STANDING_OBEYED || standing == TW_STANDING_PARTLY_SHOWN);
+}
+
 const char *tw_standing_class(const struct tw_shown_port *port, enum tw_standing standing)
 {
     static const char *const classes[] = {
-        [TW_STANDING_NOT_ASKED] = "s-hole",      [TW_STANDING_NOT_CHECKABLE] = "s-not-checkable",
-        [TW_STANDING_UNSUPPORTED] = "s-not-run", [TW_STANDING_OBEYED] = "s-pass",
-        [TW_STANDING_IN_DOUBT] = "s-incomplete", [TW_STANDING_UNANSWERED] = "s-error",
+        [TW_STANDING_NOT_ASKED] = "s-hole",
+        [TW_STANDING_NOT_CHECKABLE] = "s-not-checkable",
+        [TW_STANDING_PARTLY_SHOWN] = "s-partly-shown",
+        [TW_STANDING_UNSUPPORTED] = "s-not-run",
+        [TW_STANDING_OBEYED] = "s-pass",
+        [TW_STANDING_IN_DOUBT] = "s-incomplete",
+        [TW_STANDING_UNANSWERED] = "s-error",
         [TW_STANDING_BROKEN] = "s-fail",
     };
 
-    return standing == TW_STANDING_OBEYED && !port->vouched ? "s-incomplete" : classes[standing];
+    return is_unproved(port, standing) ? "s-incomplete" : classes[standing];
 }
 
 static const char *text_of(const struct tw_shown_port *port, enum tw_standing standing)
 {
     static const char *const texts[] = {
-        [TW_STANDING_NOT_ASKED] = "not asked",     [TW_STANDING_NOT_CHECKABLE] = "not checkable",
-        [TW_STANDING_UNSUPPORTED] = "unsupported", [TW_STANDING_OBEYED] = "obeyed",
-        [TW_STANDING_IN_DOUBT] = "in doubt",       [TW_STANDING_UNANSWERED] = "unanswered",
+        [TW_STANDING_NOT_ASKED] = "not asked",
+        [TW_STANDING_NOT_CHECKABLE] = "not checkable",
+        [TW_STANDING_PARTLY_SHOWN] = "partly shown",
+        [TW_STANDING_UNSUPPORTED] = "unsupported",
+        [TW_STANDING_OBEYED] = "obeyed",
+        [TW_STANDING_IN_DOUBT] = "in doubt",
+        [TW_STANDING_UNANSWERED] = "unanswered",
         [TW_STANDING_BROKEN] = "broken",
     };
 
-    return standing == TW_STANDING_OBEYED && !port->vouched ? "incomplete" : texts[standing];
+    return is_unproved(port, standing) ? "incomplete" : texts[standing];
 }
 
 void tw_add_standing(struct tw_html *html, const struct tw_shown_port *port,

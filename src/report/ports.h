@@ -32,7 +32,7 @@ const struct tw_result *tw_port_evidence(const struct tw_report *report,
 /* Does a list of ids name the clause, or an example or a question of it? */
 bool tw_names_clause(const json_t *ids, const char *clause);
 
-/* As pages show it; an obeyed clause of a file that cannot vouch for it is incomplete. */
+/* As pages show it; an obeyed clause of an incomplete file is shown as incomplete. */
 void tw_add_standing(struct tw_html *html, const struct tw_shown_port *port,
                      enum tw_standing standing);
 void tw_add_standing_count(struct tw_html *html, const struct tw_shown_port *port,

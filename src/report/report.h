@@ -14,16 +14,12 @@ struct tw_report_input {
     const char *const *results;   /* files of results */
     size_t result_count;
     const char *baseline; /* results to compare with, or NULL */
+    const char *games; /* results of games to be published, a file of no name of its own; or NULL */
+    const char *history; /* directory with summaries of earlier runs, to which this one is added; or
+                            NULL */
 };
 
 /* Puts the site together. TW_UNUSABLE: site->problem says why. */
 enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_site *site);
-
-/*
- * The final board of a `scenario` row (one line of results) as an SVG file of its own. TW_UNUSABLE:
- * it is no such row, or has no board that could be drawn.
- */
-enum tw_status tw_report_board(const struct tw_tables *tables, const char *row,
-                               struct tw_text *ret_svg);
 
 #endif

@@ -6,47 +6,9 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#define WORD(name, word) word,
-const char *const tw_row_words[] = {TW_ROW_TYPES(WORD) NULL};
-#undef WORD
-#define WORD(name, word, text) word,
-const char *const tw_state_words[] = {TW_STATES(WORD) NULL};
-#undef WORD
-#define WORD(name, word, text) text,
-const char *const tw_state_texts[] = {TW_STATES(WORD) NULL};
-#undef WORD
+#include "results/identity.h"
 
 enum { LONGEST_FILE = 256 << 20 };
-
-const char *tw_result_text(const json_t *object, const char *name, const char *otherwise)
-{
-    const char *text = json_string_value(json_object_get(object, name));
-
-    return text ? text : otherwise;
-}
-
-long long tw_result_number(const json_t *object, const char *name, long long otherwise)
-{
-    const json_t *number = json_object_get(object, name);
-
-    return json_is_integer(number) ? json_integer_value(number) : otherwise;
-}
-
-long long tw_result_count(const json_t *object, const char *name)
-{
-    const long long most = 1000000000000;
-    const long long number = tw_result_number(object, name, 0);
-
-    return number < 0 ? 0 : number > most ? most : number;
-}
-
-static int find_word(const char *const *words, const char *word)
-{
-    for (int i = 0; word && words[i]; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
 
 static enum tw_status fail(struct tw_results *results, const char *path, size_t line,
                            const char *what)
@@ -68,6 +30,7 @@ static void note_time(FILE *stream, struct tw_result_file *file)
         strftime(file->written, sizeof file->written, "%Y-%m-%d %H:%M UTC", &time);
 }
 
+/* The bytes go to the site as they are. */
 static enum tw_status read_bytes(struct tw_results *results, struct tw_result_file *file)
 {
     FILE *stream = fopen(file->path, "rb");
@@ -90,8 +53,6 @@ static enum tw_status read_bytes(struct tw_results *results, struct tw_result_fi
         return TW_NO_MEMORY;
     if (file->bytes.length >= LONGEST_FILE)
         return fail(results, file->path, 0, "results are longer than 256 MB");
-    if (file->bytes.length == 0)
-        return fail(results, file->path, 0, "the file is empty");
     return TW_OK;
 }
 
@@ -113,97 +74,77 @@ static bool is_outdated(const json_t *header, const struct tw_model *model)
             known |= strcmp(hash, model->rulesets[j].source->hash) == 0;
         for (size_t j = 0; j < model->discrepancy_count; j++)
             known |= strcmp(hash, model->discrepancies[j].place.source->hash) == 0;
+        for (size_t j = 0; j < model->book_count; j++)
+            known |= strcmp(hash, model->books[j].place.source->hash) == 0;
         if (!known)
             return true;
     }
     return json_array_size(data) == 0;
 }
 
-static enum tw_status add_header(struct tw_results *results, struct tw_result_file *file,
-                                 json_t *json, const struct tw_model *model)
-{
-    if (strcmp(tw_result_text(json, "type", ""), "header") != 0)
-        return fail(results, file->path, 1, "results begin with a header; this is something else");
-    if (tw_result_number(json, "format", 0) != 1)
-        return fail(results, file->path, 1, "only results of format 1 can be read");
-    file->header = json_incref(json);
-    file->outdated = is_outdated(json, model);
-    return TW_OK;
-}
-
 static enum tw_status add_row(struct tw_results *results, const struct tw_result_file *file,
-                              json_t *json, size_t line)
+                              const struct tw_results_line *line)
 {
-    const int type = find_word(tw_row_words, tw_result_text(json, "type", ""));
-    const int state = find_word(tw_state_words, tw_result_text(json, "status", "not-run"));
-    struct tw_result *rows;
+    const int state = tw_word_find(tw_state_words, TW_STATE__COUNT,
+                                   tw_result_text(line->json, "status", "not-run"));
+    struct tw_result *rows = tw_arena_grow(&results->arena, results->rows, results->row_count,
+                                           &results->row_capacity, sizeof *rows);
 
-    if (type < 0)
-        return fail(results, file->path, line, "a row of unknown type");
-    if (state < 0 || state == TW_STATE_HOLE || state == TW_STATE_INCOMPLETE)
-        return fail(results, file->path, line,
-                    "unknown status; statuses are pass fail error timeout unsupported not-run "
-                    "not-checkable");
-    rows = tw_arena_grow(&results->arena, results->rows, results->row_count, &results->row_capacity,
-                         sizeof *rows);
     if (!rows)
         return TW_NO_MEMORY;
     results->rows = rows;
-    rows[results->row_count++] = (struct tw_result){.json = json_incref(json),
-                                                    .file = file,
-                                                    .type = (enum tw_row_type)type,
-                                                    .state = (enum tw_state)state,
-                                                    .id = tw_result_text(json, "id", "(no id)"),
-                                                    .rules = tw_result_text(json, "rules", ""),
-                                                    .line = line};
+    rows[results->row_count++] =
+        (struct tw_result){.json = json_incref(line->json),
+                           .file = file,
+                           .type = line->type,
+                           .state = (enum tw_row_state)state,
+                           .id = tw_result_text(line->json, "id", "(no id)"),
+                           .rules = tw_result_text(line->json, "rules", ""),
+                           .line = line->number};
     return TW_OK;
 }
 
 static enum tw_status add_line(struct tw_results *results, struct tw_result_file *file,
-                               json_t *json, size_t line, const struct tw_model *model)
+                               const struct tw_results_line *line, const struct tw_model *model)
 {
-    if (!json_is_object(json))
-        return fail(results, file->path, line, "not a JSON object");
-    if (!file->header)
-        return add_header(results, file, json, model);
-    if (file->footer)
-        return fail(results, file->path, line, "a row behind the footer");
-    if (strcmp(tw_result_text(json, "type", ""), "footer") == 0) {
-        file->footer = json_incref(json);
+    switch (line->kind) {
+    case TW_LINE_HEADER:
+        file->header = json_incref(line->json);
+        file->outdated = is_outdated(line->json, model);
         return TW_OK;
+    case TW_LINE_ROW:
+        file->row_count++;
+        return add_row(results, file, line);
+    case TW_LINE_FOOTER:
+        file->complete = true;
+        return TW_OK;
+    case TW_LINE_END:
+        break;
     }
-    file->row_count++;
-    return add_row(results, file, json, line);
+    return TW_OK;
 }
 
-/* A file may end in the middle of a line when its writer was stopped; nowhere else. */
 static enum tw_status add_lines(struct tw_results *results, struct tw_result_file *file,
                                 const struct tw_model *model)
 {
-    const char *at = tw_text_string(&file->bytes), *const end = at + file->bytes.length;
-    enum tw_status status = TW_OK;
+    struct tw_results_reader reader;
+    struct tw_results_line line = {.kind = TW_LINE_HEADER};
+    enum tw_status status =
+        tw_reader_open_bytes(&reader, file->path, tw_text_string(&file->bytes), file->bytes.length);
 
-    for (size_t line = 1; at < end && status == TW_OK; line++) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        const size_t length = stop ? (size_t)(stop - at) : (size_t)(end - at);
-        json_error_t error;
-        json_t *json;
-
-        if (length > 0) {
-            json = json_loadb(at, length, 0, &error);
-            if (json)
-                status = add_line(results, file, json, line, model);
-            else if (stop || !file->header)
-                status = fail(results, file->path, line, error.text);
-            json_decref(json);
-        }
-        at = stop ? stop + 1 : end;
+    while (status == TW_OK && line.kind != TW_LINE_END) {
+        status = tw_reader_next(&reader, &line);
+        if (status != TW_OK)
+            break;
+        status = add_line(results, file, &line, model);
+        json_decref(line.json);
     }
-    if (status == TW_OK && !file->header)
-        status = fail(results, file->path, 0, "there is no header");
-    if (status == TW_OK && file->footer)
-        file->complete = tw_result_number(file->footer, "rows", (long long)file->row_count) ==
-                         (long long)file->row_count;
+    if (reader.problem.length > 0) {
+        tw_text_clear(&results->problem);
+        tw_text_add(&results->problem, tw_text_string(&reader.problem));
+        status = status == TW_NO_MEMORY ? status : TW_UNUSABLE;
+    }
+    tw_reader_close(&reader);
     return status;
 }
 
@@ -213,7 +154,6 @@ void tw_results_done(struct tw_results *results)
         json_decref(results->rows[i].json);
     for (size_t i = 0; i < results->file_count; i++) {
         json_decref(results->files[i].header);
-        json_decref(results->files[i].footer);
         tw_text_done(&results->files[i].bytes);
     }
     tw_text_done(&results->problem);
@@ -221,7 +161,7 @@ void tw_results_done(struct tw_results *results)
     *results = (struct tw_results){0};
 }
 
-/* A pass counts only where the whole file can vouch for it. */
+/* Count a pass only from a complete file. */
 static void withdraw_passes(struct tw_results *results)
 {
     for (size_t i = 0; i < results->row_count; i++) {
@@ -230,6 +170,67 @@ static void withdraw_passes(struct tw_results *results)
         if (row->state == TW_STATE_PASS && (!row->file->complete || row->file->outdated))
             row->state = TW_STATE_INCOMPLETE;
     }
+}
+
+/* Does the row have numbers that are added to those of others? */
+static bool counts(const struct tw_result *row)
+{
+    if (row->type == TW_ROW_HITS)
+        return json_object_size(json_object_get(row->json, "hits")) > 0;
+    return row->type == TW_ROW_CHECK &&
+           (tw_result_count(row->json, "cases") > 0 || tw_result_count(row->json, "games") > 0);
+}
+
+/* What is it that both of them say, and of which run? */
+static enum tw_status refuse(struct tw_results *results, const struct tw_result *row,
+                             const struct tw_result *before)
+{
+    struct tw_text *text = &results->problem, what = {0};
+    const json_t *header = row->file->header, *other = before->file->header;
+
+    tw_text_clear(text);
+    tw_text_format(text, "%s:%zu: error: the row '%s' of the rules '%s' stands in %s:%zu already",
+                   row->file->path, row->line, row->id, row->rules, before->file->path,
+                   before->line);
+    if (row->file == before->file)
+        tw_text_add(text, "; a row is counted once");
+    else if (tw_results_differ(header, other, &what))
+        tw_text_format(text, "; those are two runs (%s), and their numbers are never added up",
+                       tw_text_string(&what));
+    else if (json_object_get(header, "shard") || json_object_get(other, "shard"))
+        tw_text_add(text, "; put the parts of a run together with 'tilewright merge' first");
+    else
+        tw_text_add(text, "; the same run is given twice");
+    text->failed |= what.failed;
+    tw_text_done(&what);
+    return text->failed ? TW_NO_MEMORY : TW_UNUSABLE;
+}
+
+/* No number may be counted twice, and none be added up from different runs. */
+static enum tw_status check_runs(struct tw_results *results)
+{
+    json_t *places = json_object();
+    enum tw_status status = places ? TW_OK : TW_NO_MEMORY;
+    struct tw_text name = {0};
+
+    for (size_t i = 0; i < results->row_count && status == TW_OK; i++) {
+        const struct tw_result *row = &results->rows[i];
+        const json_t *place;
+
+        if (!counts(row))
+            continue;
+        tw_text_clear(&name);
+        tw_text_format(&name, "%d %s %s", (int)row->type, row->rules, row->id);
+        place = json_object_get(places, tw_text_string(&name));
+        if (place)
+            status = refuse(results, row, &results->rows[json_integer_value(place)]);
+        else if (json_object_set_new(places, tw_text_string(&name), json_integer((json_int_t)i)) !=
+                 0)
+            status = TW_NO_MEMORY;
+    }
+    json_decref(places);
+    tw_text_done(&name);
+    return status;
 }
 
 enum tw_status tw_results_read(const char *const *paths, size_t count, const struct tw_model *model,
@@ -251,5 +252,7 @@ enum tw_status tw_results_read(const char *const *paths, size_t count, const str
             return status;
     }
     withdraw_passes(ret_results);
-    return tw_results_index(ret_results);
+    const enum tw_status status = check_runs(ret_results);
+
+    return status == TW_OK ? tw_results_index(ret_results) : status;
 }

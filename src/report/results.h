@@ -10,54 +10,18 @@
 #include <stddef.h>
 
 #include "model/model.h"
+#include "results/clauses.h"
+#include "results/reader.h"
 #include "support/arena.h"
 #include "support/status.h"
 #include "support/text.h"
 
-/* X(name, word): kinds of row. */
-#define TW_ROW_TYPES(X)                                                                            \
-    X(CHECK, "check")                                                                              \
-    X(SCENARIO, "scenario")                                                                        \
-    X(FINDING, "finding")                                                                          \
-    X(PERFT, "perft")                                                                              \
-    X(MUTATION, "mutation")                                                                        \
-    X(AUDIT, "audit")                                                                              \
-    X(HITS, "hits")                                                                                \
-    X(PORT, "port")               /* another implementation */                                     \
-    X(CONFORMANCE, "conformance") /* one case put to it */
-
-/* X(name, word, text): how a row went, and what becomes of a clause; the worst first. */
-#define TW_STATES(X)                                                                               \
-    X(FAIL, "fail", "fail")                                                                        \
-    X(ERROR, "error", "error")                                                                     \
-    X(TIMEOUT, "timeout", "timeout")                                                               \
-    X(INCOMPLETE, "incomplete",                                                                    \
-      "incomplete")             /* passes, but only in unfinished or outdated files */             \
-    X(HOLE, "hole", "no check") /* clauses only: nothing speaks of it */                           \
-    X(NOT_RUN, "not-run", "not run")                                                               \
-    X(UNSUPPORTED, "unsupported", "unsupported")                                                   \
-    X(PASS, "pass", "pass")                                                                        \
-    X(NOT_CHECKABLE, "not-checkable", "not checkable")
-
-#define TW_ENUM_ROW(name, word) TW_ROW_##name,
-enum tw_row_type { TW_ROW_TYPES(TW_ENUM_ROW) TW_ROW__COUNT };
-#undef TW_ENUM_ROW
-
-#define TW_ENUM_STATE(name, word, text) TW_STATE_##name,
-enum tw_state { TW_STATES(TW_ENUM_STATE) TW_STATE__COUNT };
-#undef TW_ENUM_STATE
-
-extern const char *const tw_row_words[];
-extern const char *const tw_state_words[]; /* as in results */
-extern const char *const tw_state_texts[]; /* as on pages */
-
 struct tw_result_file {
-    const char *path; /* as given */
-    struct tw_text bytes;
+    const char *path;     /* as given */
+    struct tw_text bytes; /* for the site, which shows them as they were given */
     json_t *header;
-    json_t *footer; /* NULL: incomplete */
-    bool complete;  /* a footer whose number of rows is right */
-    bool outdated;  /* made with other data than the site is */
+    bool complete; /* it has a footer */
+    bool outdated; /* made with other data than the site is */
     size_t row_count;
     char written[32]; /* when, in UTC */
 };
@@ -66,10 +30,12 @@ struct tw_result {
     json_t *json;
     const struct tw_result_file *file;
     enum tw_row_type type;
-    enum tw_state state; /* INCOMPLETE for a pass in a file that cannot vouch for it */
-    const char *id;      /* never NULL */
-    const char *rules;   /* or "" */
+    enum tw_row_state state; /* INCOMPLETE for a pass in an incomplete file */
+    const char *id;          /* never NULL */
+    const char *rules;       /* or "" */
     size_t line;
+    size_t
+        games_of; /* rows with games: those of one file by the same rules share a number from 1 */
     const char *page; /* where its board is shown, relative to the root; or NULL */
 };
 
@@ -95,7 +61,9 @@ struct tw_results {
     size_t mention_count, mention_capacity;
     struct tw_hit *hits; /* sorted by clause, one each */
     size_t hit_count, hit_capacity;
-    bool any_hits; /* random play was counted at all */
+    bool any_hits;      /* random play was counted at all */
+    size_t *games_seen; /* by games_of: the last question at which they were counted */
+    size_t games_count;
     struct tw_text problem;
 };
 
@@ -109,7 +77,7 @@ enum tw_status tw_results_index(struct tw_results *results);
 
 /* What is known of a clause. */
 struct tw_clause_state {
-    enum tw_state state;
+    enum tw_row_state state;
     unsigned rows[TW_STATE__COUNT]; /* rows by state */
     unsigned row_count;
     long long cases, games;
@@ -124,17 +92,17 @@ void tw_results_clause(const struct tw_results *results, const struct tw_model_c
 const struct tw_mention *tw_results_mentions(const struct tw_results *results, const char *clause,
                                              size_t *ret_count);
 
-/* Do two rows speak of the same games: of one file, by the same rules? */
-bool tw_result_shares_games(const struct tw_result *one, const struct tw_result *other);
+/*
+ * The checks of one campaign look at the same games: each row's games, and 0 where a row with the
+ * same ones was asked for since the last tw_results_count_games().
+ */
+void tw_results_count_games(const struct tw_results *results);
+long long tw_result_games(const struct tw_results *results, const struct tw_result *row);
+
+/* Adds a name to a set; false when it is in there already. */
+bool tw_is_first(json_t *set, const char *name);
 
 /* Is `name` one of the names joined by + in the rules of the row? */
 bool tw_result_has_rules(const struct tw_result *row, const char *name);
-
-/* Members of a row, with what to take when there is none. */
-const char *tw_result_text(const json_t *object, const char *name, const char *otherwise);
-long long tw_result_number(const json_t *object, const char *name, long long otherwise);
-
-/* A number of things: 0 when it is missing or below, and never so large that sums overflow. */
-long long tw_result_count(const json_t *object, const char *name);
 
 #endif

@@ -22,10 +22,51 @@ bool tw_result_has_rules(const struct tw_result *row, const char *name)
     }
 }
 
-bool tw_result_shares_games(const struct tw_result *one, const struct tw_result *other)
+bool tw_is_first(json_t *set, const char *name)
 {
-    return one->file == other->file && strcmp(one->rules, other->rules) == 0 &&
-           tw_result_count(one->json, "games") > 0 && tw_result_count(other->json, "games") > 0;
+    return !json_object_get(set, name) && json_object_set_new(set, name, json_true()) == 0;
+}
+
+/* Place 0 counts the questions. */
+void tw_results_count_games(const struct tw_results *results)
+{
+    results->games_seen[0]++;
+}
+
+long long tw_result_games(const struct tw_results *results, const struct tw_result *row)
+{
+    size_t *seen = results->games_seen;
+
+    if (row->games_of == 0 || seen[row->games_of] == seen[0])
+        return 0;
+    seen[row->games_of] = seen[0];
+    return tw_result_count(row->json, "games");
+}
+
+/* Numbers the games of each file by each of the rules. */
+static enum tw_status number_games(struct tw_results *results)
+{
+    json_t *numbers = json_object();
+    struct tw_text name = {0};
+
+    for (size_t i = 0; i < results->row_count; i++) {
+        struct tw_result *row = &results->rows[i];
+
+        if (tw_result_count(row->json, "games") == 0)
+            continue;
+        tw_text_clear(&name);
+        tw_text_format(&name, "%zu %s", (size_t)(row->file - results->files), row->rules);
+        if (tw_is_first(numbers, tw_text_string(&name)))
+            json_object_set_new(numbers, tw_text_string(&name),
+                                json_integer((json_int_t)++results->games_count));
+        row->games_of = (size_t)json_integer_value(json_object_get(numbers, tw_text_string(&name)));
+    }
+    json_decref(numbers);
+    results->games_seen =
+        tw_arena_array(&results->arena, results->games_count + 1, sizeof *results->games_seen);
+    const bool failed = name.failed || !results->games_seen;
+    tw_text_done(&name);
+    return failed ? TW_NO_MEMORY : TW_OK;
 }
 
 static enum tw_status add_mention(struct tw_results *results, const char *clause,
@@ -116,6 +157,8 @@ static enum tw_status index_row(struct tw_results *results, struct tw_result *ro
 
 enum tw_status tw_results_index(struct tw_results *results)
 {
+    if (number_games(results) != TW_OK)
+        return TW_NO_MEMORY;
     for (size_t i = 0; i < results->row_count; i++) {
         const enum tw_status status = index_row(results, &results->rows[i]);
 
@@ -167,20 +210,6 @@ static bool speaks_for_clauses(const struct tw_result *row)
     return row->type == TW_ROW_CHECK || row->type == TW_ROW_SCENARIO || row->type == TW_ROW_FINDING;
 }
 
-static enum tw_state worst(const struct tw_clause_state *state, const char *uncheckable)
-{
-    static const enum tw_state order[] = {
-        TW_STATE_FAIL,       TW_STATE_ERROR,       TW_STATE_TIMEOUT, TW_STATE_PASS,
-        TW_STATE_INCOMPLETE, TW_STATE_UNSUPPORTED, TW_STATE_NOT_RUN, TW_STATE_NOT_CHECKABLE,
-    };
-
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        if (state->rows[order[i]] > 0)
-            return uncheckable && i > 2 && order[i] != TW_STATE_PASS ? TW_STATE_NOT_CHECKABLE
-                                                                     : order[i];
-    return uncheckable ? TW_STATE_NOT_CHECKABLE : TW_STATE_HOLE;
-}
-
 void tw_results_clause(const struct tw_results *results, const struct tw_model_clause *clause,
                        const struct tw_model_ruleset *ruleset, struct tw_clause_state *ret_state)
 {
@@ -188,19 +217,16 @@ void tw_results_clause(const struct tw_results *results, const struct tw_model_c
     const struct tw_mention *mentions = tw_results_mentions(results, clause->id, &count);
 
     *ret_state = (struct tw_clause_state){.hits = hits_of(results, clause->id)};
+    tw_results_count_games(results);
     for (size_t i = 0; i < count; i++) {
         const struct tw_result *row = mentions[i].row;
-        bool again = false;
 
         if (!speaks_for_clauses(row) || (ruleset && !tw_result_has_rules(row, ruleset->id)))
             continue;
         ret_state->rows[row->state]++;
         ret_state->row_count++;
         ret_state->cases += tw_result_count(row->json, "cases");
-        for (size_t j = 0; j < i && !again; j++)
-            again =
-                speaks_for_clauses(mentions[j].row) && tw_result_shares_games(mentions[j].row, row);
-        ret_state->games += again ? 0 : tw_result_count(row->json, "games");
+        ret_state->games += tw_result_games(results, row);
     }
-    ret_state->state = worst(ret_state, clause->uncheckable);
+    ret_state->state = tw_clause_state_of(ret_state->rows, clause->uncheckable != NULL);
 }

@@ -6,9 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
-
-#include "support/file.h"
 
 struct tw_text *tw_site_add(struct tw_site *site, const char *format, ...)
 {
@@ -41,7 +38,9 @@ void tw_site_done(struct tw_site *site)
     for (struct tw_site_file *file = site->first; file; file = file->next)
         tw_text_done(&file->text);
     tw_text_done(&site->lost);
+    tw_text_done(&site->also);
     tw_text_done(&site->problem);
+    tw_folder_discard(&site->folder);
     tw_arena_done(&site->arena);
     *site = (struct tw_site){0};
 }
@@ -53,42 +52,6 @@ static enum tw_status fail(struct tw_site *site, const char *what, const char *p
     return site->problem.failed ? TW_NO_MEMORY : TW_UNUSABLE;
 }
 
-static enum tw_status make_parents(struct tw_site *site, const char *path)
-{
-    char *copy = tw_arena_string(&site->arena, path);
-    const int number = copy ? tw_directory_make_above(copy) : 0;
-
-    if (!copy)
-        return TW_NO_MEMORY;
-    return number ? fail(site, "make the directory", copy, number) : TW_OK;
-}
-
-/* Removes a directory and all that is in it, without following links. */
-static void remove_all(const char *path, unsigned depth)
-{
-    DIR *directory = opendir(path);
-    const struct dirent *entry;
-
-    while (directory && (entry = readdir(directory))) {
-        struct tw_text inner = {0};
-        struct stat about;
-
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
-            continue;
-        tw_text_format(&inner, "%s/%s", path, entry->d_name);
-        if (inner.failed || lstat(tw_text_string(&inner), &about) != 0)
-            about.st_mode = 0;
-        if (S_ISDIR(about.st_mode) && depth > 0)
-            remove_all(tw_text_string(&inner), depth - 1);
-        else if (!inner.failed)
-            unlink(tw_text_string(&inner));
-        tw_text_done(&inner);
-    }
-    if (directory)
-        closedir(directory);
-    rmdir(path);
-}
-
 static enum tw_status write_file(struct tw_site *site, const char *path, const struct tw_text *text)
 {
     const int number = tw_file_create(path, text);
@@ -96,10 +59,10 @@ static enum tw_status write_file(struct tw_site *site, const char *path, const s
     return number ? fail(site, "write", path, number) : TW_OK;
 }
 
-static enum tw_status write_all(struct tw_site *site, const char *directory)
+static enum tw_status write_all(struct tw_site *site)
 {
-    if (mkdir(directory, 0777) != 0)
-        return fail(site, "make the directory", directory, errno);
+    const char *directory = site->folder.aside;
+
     for (const struct tw_site_file *file = site->first; file; file = file->next) {
         const char *slash = strchr(file->path, '/');
         struct tw_text path = {0};
@@ -124,15 +87,14 @@ static enum tw_status write_all(struct tw_site *site, const char *directory)
     return TW_OK;
 }
 
-/* May what lies at the target be replaced? `*ret_exists` says whether anything does. */
-static enum tw_status check_target(struct tw_site *site, const char *directory, bool *ret_exists)
+/* May what lies at the target be replaced? */
+static enum tw_status check_target(struct tw_site *site, const char *directory)
 {
     struct stat about;
     DIR *open_directory;
     const struct dirent *entry;
     bool empty = true, marked = false;
 
-    *ret_exists = false;
     if (lstat(directory, &about) != 0)
         return errno == ENOENT ? TW_OK : fail(site, "use", directory, errno);
     if (!S_ISDIR(about.st_mode))
@@ -145,7 +107,6 @@ static enum tw_status check_target(struct tw_site *site, const char *directory, 
         empty &= strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0;
     }
     closedir(open_directory);
-    *ret_exists = true;
     if (empty || marked)
         return TW_OK;
     tw_text_clear(&site->problem);
@@ -156,50 +117,34 @@ static enum tw_status check_target(struct tw_site *site, const char *directory, 
     return site->problem.failed ? TW_NO_MEMORY : TW_UNUSABLE;
 }
 
-/* The old site aside, the new one in its place, the old one away. */
-static enum tw_status swap(struct tw_site *site, const char *fresh, const char *directory,
-                           bool exists)
+enum tw_status tw_site_open(struct tw_site *site, const char *directory)
 {
-    const char *old = tw_arena_format(&site->arena, "%s.old.%ld", directory, (long)getpid());
-    int number;
+    const enum tw_status status = check_target(site, directory);
+    const int number = status == TW_OK ? tw_folder_open(directory, &site->folder) : 0;
 
-    if (!old)
+    if (number == ENOMEM)
         return TW_NO_MEMORY;
-    if (exists && rename(directory, old) != 0)
-        return fail(site, "replace", directory, errno);
-    if (rename(fresh, directory) == 0) {
-        if (exists)
-            remove_all(old, 8);
-        return TW_OK;
-    }
-    number = errno;
-    if (exists && rename(old, directory) != 0)
-        return fail(site, "put back", directory, errno);
-    return fail(site, "write", directory, number);
+    return number ? fail(site, "write", directory, number) : status;
 }
 
-enum tw_status tw_site_write(struct tw_site *site, const char *directory)
+static enum tw_status write_also(struct tw_site *site)
 {
-    size_t length = strlen(directory);
-    const char *target, *fresh;
-    enum tw_status status;
-    bool exists;
+    char *above = tw_arena_string(&site->arena, site->also_path);
+    int number = above ? tw_directory_make_above(above) : 0;
 
-    while (length > 1 && directory[length - 1] == '/')
-        length--;
-    target = tw_arena_copy(&site->arena, directory, length);
-    fresh = tw_arena_format(&site->arena, "%.*s.new.%ld", (int)length, directory, (long)getpid());
-    if (!target || !fresh || site->failed)
+    if (!above)
         return TW_NO_MEMORY;
-    status = check_target(site, target, &exists);
-    if (status == TW_OK)
-        status = make_parents(site, target);
-    if (status != TW_OK)
-        return status;
-    status = write_all(site, fresh);
-    if (status == TW_OK)
-        status = swap(site, fresh, target, exists);
-    if (status != TW_OK)
-        remove_all(fresh, 8);
-    return status;
+    if (number == 0)
+        number = tw_file_write(site->also_path, &site->also);
+    return number ? fail(site, "write", site->also_path, number) : TW_OK;
+}
+
+enum tw_status tw_site_write(struct tw_site *site)
+{
+    const enum tw_status status = site->failed ? TW_NO_MEMORY : write_all(site);
+    const int number = status == TW_OK ? tw_folder_commit(&site->folder) : 0;
+
+    if (number != 0)
+        return fail(site, "write", site->folder.path, number);
+    return status == TW_OK && site->also_path ? write_also(site) : status;
 }

@@ -1,12 +1,13 @@
 /*
- * The files of a site. They are put together in memory, written into a directory beside the target
- * and renamed into its place, so that a full disk leaves the old site as it was.
+ * The files of a site. They are put together in memory and written as one folder, so that there is
+ * a whole site at any moment.
  */
 #ifndef TW_REPORT_SITE_H
 #define TW_REPORT_SITE_H
 
 #include "support/arena.h"
 #include "support/compiler.h"
+#include "support/file.h"
 #include "support/status.h"
 #include "support/text.h"
 
@@ -18,22 +19,27 @@ struct tw_site_file {
 
 struct tw_site {
     struct tw_arena arena;
+    struct tw_folder folder; /* where it goes */
     struct tw_site_file *first;
     struct tw_site_file *last;
     size_t file_count;
     struct tw_text problem; /* why writing failed, for people */
     struct tw_text lost;    /* takes what is written once memory ran out */
     bool failed;
+    const char *also_path; /* a file beside the site, written once the site is; or NULL */
+    struct tw_text also;
 };
 
 /* A new file. Directories are one level deep. Never NULL: see `failed`. */
 struct tw_text *tw_site_add(struct tw_site *site, const char *format, ...) TW_PRINTF(2, 3);
 
 /*
- * Writes the site. A directory that is there already is replaced when it is empty or was written
- * here before; anything else is refused. TW_UNUSABLE: see `problem`.
+ * Where the site is to go. A directory that is there already is replaced when it is empty or was
+ * written here before; anything else is refused. TW_UNUSABLE: see `problem`.
  */
-enum tw_status tw_site_write(struct tw_site *site, const char *directory);
+enum tw_status tw_site_open(struct tw_site *site, const char *directory);
+/* Writes it there. */
+enum tw_status tw_site_write(struct tw_site *site);
 
 void tw_site_done(struct tw_site *site);
 

@@ -8,6 +8,7 @@
 
 #include <stdint.h>
 
+#include "support/hash.h"
 #include "support/text.h"
 #include "tilewright/tables.h"
 
@@ -25,7 +26,12 @@ struct tw_results_writer {
     const struct tw_results_data *more; /* data besides the tables; the header lists them too */
     size_t more_count;
     const char *time; /* for the header, ISO 8601; NULL: left out */
+    const char *call; /* what else decides the results, as members of a JSON object with a comma
+                         in front of each; never NULL in a header */
+    char identity[TW_HASH_HEX]; /* set by the header */
 };
+
+enum { TW_RESULTS_FORMAT = 2 };
 
 void tw_results_header(struct tw_results_writer *writer, const char *command,
                        const char *const *rules, unsigned rule_count, uint64_t seed);
@@ -43,5 +49,8 @@ void tw_results_footer(struct tw_results_writer *writer);
 
 /* The same with totals: members as JSON, each with a comma in front. */
 void tw_results_footer_with(struct tw_results_writer *writer, const char *members);
+
+/* Adds to each line its sum (seal.h): the last step before the lines are written. */
+void tw_results_seal(struct tw_text *lines);
 
 #endif

@@ -6,6 +6,7 @@
 #define TW_STANDINGS(X)                                                                            \
     X(NOT_ASKED, "not-asked")         /* no case is about it */                                    \
     X(NOT_CHECKABLE, "not-checkable") /* by any program */                                         \
+    X(PARTLY_SHOWN, "partly-shown")   /* nor all of it; the cases about a part of it are right */  \
     X(UNSUPPORTED, "unsupported")     /* the port does not play that */                            \
     X(OBEYED, "obeyed")               /* every case that was answered is right */                  \
     X(IN_DOUBT, "in-doubt")           /* a case fails that another broken clause explains */       \

@@ -1,6 +1,7 @@
 #include "support/arena.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +21,21 @@ static _Thread_local unsigned fail_countdown;
 void tw_arena_fail_after(unsigned countdown)
 {
     fail_countdown = countdown;
+}
+
+static _Thread_local unsigned long request_countdown;
+
+unsigned long tw_arena_fail_request(unsigned long countdown)
+{
+    const unsigned long left = request_countdown;
+
+    request_countdown = countdown;
+    return left;
+}
+
+static bool request_fails(void)
+{
+    return request_countdown > 0 && --request_countdown == 0;
 }
 
 static void *system_alloc(size_t size)
@@ -53,7 +69,7 @@ void *tw_arena_alloc(struct tw_arena *arena, size_t size)
     struct tw_arena_block *block = arena->blocks;
     void *memory;
 
-    if (size > limit - arena->used)
+    if (size > limit - arena->used || request_fails())
         return NULL;
     size = (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
     if (!block || block->size - block->used < size)

@@ -53,4 +53,10 @@ void tw_arena_done(struct tw_arena *arena);
  */
 void tw_arena_fail_after(unsigned countdown);
 
+/*
+ * The same for the `countdown`-th request, whether a block has room for it or not. Returns what was
+ * left of the countdown before, so that requests can be counted.
+ */
+unsigned long tw_arena_fail_request(unsigned long countdown);
+
 #endif

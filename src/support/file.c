@@ -3,8 +3,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "support/aside.h"
+#include "support/system.h"
 
 static int write_bytes(int file, const struct tw_text *text)
 {
@@ -41,77 +46,100 @@ int tw_file_create(const char *path, const struct tw_text *text)
     return number;
 }
 
-/* Links to files and things like /dev/stdout are written to, not replaced. */
-static bool is_replaceable(const char *path)
+/* The file that a link leads to is replaced, not the link. NULL: no memory. Free it. */
+static char *place_of(const char *path)
 {
-    struct stat about;
+    char *place = tw_system_real_path(path);
 
-    return lstat(path, &about) != 0 || S_ISREG(about.st_mode) || S_ISDIR(about.st_mode);
+    if (!place && errno != ENOMEM) {
+        const size_t size = strlen(path) + 1;
+
+        place = malloc(size);
+        if (place)
+            memcpy(place, path, size);
+    }
+    return place;
 }
 
-static int write_through(const char *path, const struct tw_text *text)
+/* Pipes, devices and links that lead nowhere yet. */
+static int open_through(struct tw_target *target)
 {
-    const int file = open(path, O_WRONLY | O_TRUNC);
-    int number;
+    target->file = open(target->path, O_WRONLY | O_CREAT, 0666);
+    return target->file < 0 ? errno : 0;
+}
 
-    if (file < 0)
+/* A file that is replaced keeps who may read it. */
+static int open_aside(struct tw_target *target, const struct stat *old)
+{
+    const int number = tw_aside_make(target->path, false, &target->aside, &target->file);
+
+    if (number == 0 && old && fchmod(target->file, old->st_mode & 0777) != 0)
         return errno;
-    number = write_bytes(file, text);
-    if (close(file) != 0 && number == 0)
+    return number;
+}
+
+int tw_target_open(const char *path, struct tw_target *ret_target)
+{
+    struct tw_target target = {.path = place_of(path), .file = -1};
+    struct stat about;
+    int number = ENOMEM;
+
+    if (target.path) {
+        const bool exists = lstat(target.path, &about) == 0;
+
+        target.is_plain = !exists || S_ISREG(about.st_mode);
+        if (exists && S_ISDIR(about.st_mode))
+            number = EISDIR;
+        else if (target.is_plain)
+            number = open_aside(&target, exists ? &about : NULL);
+        else
+            number = open_through(&target);
+    }
+    *ret_target = target;
+    return number;
+}
+
+int tw_target_fill(struct tw_target *target, const struct tw_text *text)
+{
+    int number = text->failed ? ENOMEM : write_bytes(target->file, text);
+
+    /* A link that led nowhere, and a file system that cannot, have nothing to wait for. */
+    if (number == 0 && target->is_plain && fsync(target->file) != 0 && errno != EINVAL)
         number = errno;
     return number;
+}
+
+int tw_target_commit(struct tw_target *target)
+{
+    if (!target->aside)
+        return 0;
+    if (rename(target->aside, target->path) != 0)
+        return errno;
+    free(target->aside);
+    target->aside = NULL;
+    return tw_aside_sync_above(target->path);
+}
+
+void tw_target_discard(struct tw_target *target)
+{
+    if (target->aside)
+        unlink(target->aside);
+    if (target->path && target->file >= 0)
+        close(target->file);
+    free(target->aside);
+    free(target->path);
+    *target = (struct tw_target){.file = -1};
 }
 
 int tw_file_write(const char *path, const struct tw_text *text)
 {
-    struct tw_text aside = {0};
-    int number = ENOMEM;
+    struct tw_target target;
+    int number = tw_target_open(path, &target);
 
-    if (text->failed)
-        return number;
-    if (!is_replaceable(path))
-        return write_through(path, text);
-    tw_text_format(&aside, "%s.part.%ld", path, (long)getpid());
-    if (!aside.failed)
-        number = tw_file_create(tw_text_string(&aside), text);
-    if (number == 0 && rename(tw_text_string(&aside), path) != 0) {
-        number = errno;
-        unlink(tw_text_string(&aside));
-    }
-    tw_text_done(&aside);
+    if (number == 0)
+        number = tw_target_fill(&target, text);
+    if (number == 0)
+        number = tw_target_commit(&target);
+    tw_target_discard(&target);
     return number;
-}
-
-static int make_one(const char *path)
-{
-    struct stat about;
-
-    if (mkdir(path, 0777) == 0)
-        return 0;
-    if (errno != EEXIST)
-        return errno;
-    if (stat(path, &about) != 0)
-        return errno;
-    return S_ISDIR(about.st_mode) ? 0 : ENOTDIR;
-}
-
-int tw_directory_make_above(char *path)
-{
-    for (char *at = path; *at != '\0'; at++) {
-        if (*at != '/' || at == path)
-            continue;
-        *at = '\0';
-        const int number = make_one(path);
-        if (number != 0)
-            return number;
-        *at = '/';
-    }
-    return 0;
-}
-
-int tw_directory_make(char *path)
-{
-    const int number = tw_directory_make_above(path);
-
-    return number != 0 ? number : make_one(path);
 }

@@ -19,6 +19,7 @@ const char *const tw_arrow_words[] = {TW_ARROWS(WORD2)};
 const char *const tw_modality_words[] = {TW_MODALITIES(WORD2)};
 const char *const tw_provenance_words[] = {TW_PROVENANCES(WORD2)};
 const char *const tw_reason_words[] = {TW_REASONS(WORD2)};
+const char *const tw_do_words[] = {TW_DOS(WORD2)};
 const char *const tw_port_words[] = {"NL", "N", "NR", "EL", "E", "ER",
                                      "SL", "S", "SR", "WL", "W", "WR"};
 const char *const tw_edge_words[] = {"N", "E", "S", "W"};

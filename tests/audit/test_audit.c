@@ -203,7 +203,7 @@ Test(audit, known_discrepancies_are_found_and_are_no_findings)
     cr_assert_eq(f.audit.discrepancy_count, 2);
     list = f.audit.discrepancies;
     cr_expect_str_eq(list[0].discrepancy->id, "HAM-DIS-01");
-    cr_expect(list[0].found && list[1].found);
+    cr_expect(list[0].verdict == TW_AUDIT_PRESENT && list[1].verdict == TW_AUDIT_PRESENT);
     cr_expect_eq(list[0].places.list[0].line, 7);
     cr_expect_eq(list[1].places.list[0].line, 6);
     cr_expect_eq(f.audit.unsearched, 1);
@@ -218,7 +218,7 @@ Test(audit, a_discrepancy_that_is_gone_is_told)
     cr_assert_eq(fixture_add(&f, "ru-2026", "Берёт 7 человечков, от 2 до 5 игроков"), TW_OK);
     cr_expect_eq(tw_audit_run(&f.audit), TW_OK);
     cr_assert_eq(f.audit.discrepancy_count, 1);
-    cr_expect_not(f.audit.discrepancies[0].found);
+    cr_expect_eq(f.audit.discrepancies[0].verdict, TW_AUDIT_GONE);
     cr_expect_eq(f.audit.unsearched, 0);
     fixture_done(&f);
 }

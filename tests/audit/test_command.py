@@ -98,7 +98,7 @@ def check_text():
 def check_json():
     result = json.loads(audit("--json", book("en-2026"), book("pl-2026"), book("ru-2026")).stdout)
     keys = ["format", "patterns", "wrong_patterns", "editions", "facts", "mismatches", "between",
-            "discrepancies", "unsearched", "diagnostics"]
+            "discrepancies", "unsearched", "wordings", "diagnostics"]
     expect(list(result) == keys, f"keys of the object: {list(result)}")
     expect(result["format"] == 1, "format")
     expect([e["edition"] for e in result["editions"]] == ["en-2026", "pl-2026", "ru-2026"],
@@ -113,8 +113,10 @@ def check_json():
     first = facts["HAM-CF-01", "en-2026"]
     expect(list(first) == ["ruleset", "id", "edition", "outcome", "fact", "value", "computed",
                            "disagrees", "reason", "matches", "places"], f"a fact: {list(first)}")
-    expect(first["places"] == [{"line": 5, "values": [7]}, {"line": 9, "values": [7]}], "places")
-    expect(facts["HAM-CF-01", "pl-2026"]["places"] == [{"line": 3, "values": [8]}], "what differs")
+    expect(first["places"] == [{"line": 5, "sentence": 1, "values": [7]},
+                                {"line": 9, "sentence": 1, "values": [7]}], "places")
+    expect(facts["HAM-CF-01", "pl-2026"]["places"] ==
+           [{"line": 3, "sentence": 1, "values": [8]}], "what differs")
     expect(facts["HAM-CF-02", "en-2026"]["computed"] == [2, 5], "computed list")
     expect(facts["HAM-CF-05", "en-2026"]["value"] is None, "no value")
     expect({"id": "HAM-CF-01", "first": "en-2026", "second": "pl-2026", "same": False}

@@ -38,7 +38,8 @@ expect 0 --version
 says out '^tilewright [0-9]'
 silent err
 expect 2
-says err 'a command is missing'
+says err '^usage: tilewright COMMAND'
+says err '^  validate '
 silent out
 expect 2 validat
 says err "did you mean 'validate'"
@@ -109,6 +110,32 @@ says out 'c1 (default)'
 expect 0 explain GR-DIS-01 GR-FACT-08
 says out 'supported by: ru-2015'
 says out 'the book says 5, the data give 5'
+expect 0 explain am-barn-12
+says out '^AM-BARN-12  abbey-mayor'
+says out 'rulesets/abbey-mayor.yaml:[0-9]'
+says out 'field, barn-placed, if pigs: 4 \* cities (rulesets/abbey-mayor.yaml:[0-9]'
+says out 'barn: src/engine/mechanisms/barn.c src/oracle/barn.c'
+says out 'campaign/events: the same happens'
+says out 'EXP-DIS-12'
+expect 0 explain TB-PIG-02
+says out "asks for something else than what is refused as 'no-farmer', figure: pig"
+says out 'scenarios/traders-builders/pig-among-others'
+expect 0 explain BASE-SCORE-09
+says out 'tie: several share the majority'
+says out 'sample/road-shares/tied'
+says out 'mistake/scoring-tie'
+expect 0 explain BASE-SETUP-02
+says out 'setup/pile'
+expect 0 explain barn
+says out '^AM-BARN-'
+head -1 "$work/out" | grep -q '^AM-BARN-17' || fail "explain barn: $(head -1 "$work/out")"
+expect 0 explain pigs barn
+says out '^AM-BARN-12'
+expect 2 explain unicorn
+says err "nothing has the id 'unicorn', and no clause speaks of it"
+(cd / && "$program" explain am-barn-12) >"$work/out" 2>"$work/err" || fail "explain in another folder"
+says out 'rulesets/abbey-mayor.yaml:[0-9]'
+says out '^  barn-fields: '
 expect 2 explain
 says err 'is missing'
 expect 2 explain GR-RIAL-04
@@ -129,7 +156,39 @@ if [ -e /dev/full ]; then
     [ $? -eq 2 ] || fail "a full disk goes unnoticed"
 fi
 
-[ "$failures" -eq 0 ] && echo "all well"
+# --out is opened before the work begins: nothing is played for a file that cannot be written.
+for call in 'verify --rules base --games 1000000000' 'mutate --rules all' 'perft --rules base --depth 8' \
+    'play --rules base' 'replay tests/scenarios/base/road-ring.yaml' 'merge nowhere.jsonl' \
+    'conform --impl slow=sleep'; do
+    # shellcheck disable=SC2086 # a list of words
+    (ulimit -t 20 && cd "$root" && exec "$program" $call --out "$work/no/such/folder.json") >"$work/out" 2>"$work/err"
+    [ $? -eq 2 ] || fail "'$call' does not notice that --out cannot be written"
+    says err "cannot write '$work/no/such/folder.json': No such file or directory"
+done
+# Beside a device nothing is written; what it cannot take is said as it is.
+if [ -e /dev/full ]; then
+    expect 2 verify --rules base --games 1 --oracle-only --out /dev/full
+    says err "cannot write '/dev/full': No space left on device"
+    [ ! -e /dev/full.journal ] || fail 'a journal lies beside the device'
+    expect 2 verify --rules base --games 1 --resume --out /dev/full
+    says err 'is none'
+fi
+# Whoever waits for a reader of a pipe can be told to stop.
+mkfifo "$work/pipe"
+"$program" verify --rules base --games 1 --oracle-only --quiet --out "$work/pipe" &
+sleep 1
+kill -TERM $!
+wait $! 2>/dev/null
+[ $? -eq 143 ] || fail 'verify that waits for a pipe survives SIGTERM'
+# A folder without scenarios shows nothing.
+mkdir -p "$work/none/base"
+expect 2 verify --rules base --games 0 --scenarios "$work/none" --out "$work/none.jsonl"
+says err 'no scenarios of these rules'
+long=base
+while [ ${#long} -lt 400 ]; do long=$long+base; done
+expect 2 play --rules "$long"
+says err 'rules has more than 255 characters'
+
 # Playing: the same game again and again, written down, read back.
 expect 0 play --rules base --players 3 --seed 7 --out "$work/game.json" --quiet
 silent out
@@ -188,7 +247,7 @@ sum=$(sed -n 's/^base-.*: //p' "$work/out" | awk '{ n += $1 } END { print n }')
 [ "$sum" = 15804 ] || fail "perft --divide adds up to $sum"
 expect 2 perft --rules base
 says err '--depth is missing'
-expect 2 perft --rules base --depth 99
+expect 2 perft --rules base --depth 89
 
 # replay: what holds, what does not, what cannot be used.
 scenario=$root/tests/scenarios/base/road-closed-by-opponent.yaml
@@ -209,7 +268,7 @@ says err 'TW-SCEN-001'
 : >"$work/empty.json"
 expect 2 replay "$work/empty.json"
 expect 2 replay
-says err 'a file is missing'
+says err 'a file or a directory is missing'
 
 # mutate: what is noticed, what survives when nothing is played, what cannot be used.
 expect 0 mutate --rules king --only rules --short 400 --games 0 --shrink "$work" --out "$work/mutants.jsonl"
@@ -223,4 +282,4 @@ says err "not 'words'"
 expect 2 mutate --rules queen
 says err "unknown rules 'queen'"
 
-[ "$failures" -eq 0 ]
+[ "$failures" -eq 0 ] && echo "all well"

@@ -84,8 +84,8 @@ static void answer(const struct tw_suite *suite, bool smoke, bool report, const 
     port.folder = "answers";
     tw_answer_file(&port, suite, 0, "answers/a.json", (const char *)bytes, length, &options);
     const struct tw_outcome *outcome = &port.outcomes[0];
-    demand(outcome->faring != TW_FARING_NOT_RUN, "an answer is judged");
-    demand(outcome->faring == TW_FARING_PASS || outcome->message != NULL, "what is wrong is told");
+    demand(outcome->kind != TW_OUTCOME_NOT_RUN, "an answer is judged");
+    demand(outcome->kind == TW_OUTCOME_PASS || outcome->message != NULL, "what is wrong is told");
     if (report) {
         tw_port_judge(&port, suite, "all", smoke);
         check_rows(&port, suite, &options);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model/formula.h"
+#include "model/formula/formula.h"
 #include "support/utf8.h"
 #include "tables/formula_program.h"
 

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "model/yaml.h"
-#include "scenario/scenario.h"
+#include "exchange/exchange.h"
+#include "model/yaml/yaml.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 

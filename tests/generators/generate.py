@@ -15,6 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 TILEWRIGHT, TILEGEN = map(os.path.abspath, sys.argv[1:3])
 
+LANGUAGES = "c csharp gdscript go java json kotlin lua python rust typescript".split()
+
 HAMLET = """set: hamlet
 title: 'A "set" of two tiles \\ ??= */'
 provenance: attested
@@ -67,7 +69,7 @@ class Generate(unittest.TestCase):
     def test_help_goes_to_standard_output(self):
         for done in (generate("--help"), call(TILEGEN, "--help")):
             self.assertEqual((done.returncode, done.stderr), (0, ""))
-            self.assertIn("--lang", done.stdout)
+            self.assertIn("--out", done.stdout)
 
     def test_a_wrong_call_names_the_argument(self):
         here = ("--out", self.out)
@@ -78,8 +80,9 @@ class Generate(unittest.TestCase):
         self.refused(generate("--set", "king", *here), "--lang")
         self.refused(generate("--lang", "c", "--set", "king"), "--out")
         self.refused(generate("--lang", "c", "--set", "king", *here, "more"), "more")
-        self.refused(call(TILEGEN, "--lang", "c", "--out", self.out), "path")
-        self.refused(call(TILEGEN, "--builtin", "--lang", "c"), "one of")
+        self.refused(generate("--lang", "c", "--template", "x", "--set", "king", *here), "exclude")
+        self.refused(call(TILEGEN, "--out", self.out), "path")
+        self.refused(call(TILEGEN, "--lang", "c"), "--lang")
         self.assertFalse(self.out.exists())
 
     def test_directories_are_made_and_several_sets_written(self):
@@ -87,13 +90,14 @@ class Generate(unittest.TestCase):
         self.assertEqual(generate("--lang", "json", "--set", "king,river", "--set", "base",
                                   "--out", deep).returncode, 0)
         self.assertEqual(sorted(p.name for p in deep.iterdir()),
-                         ["base.json", "king.json", "river.json"])
+                         ["base.json", "king.json", "river.json", "rules.json", "vectors.json"])
 
     def test_all_means_every_set(self):
         self.assertEqual(generate("--lang", "json", "--set", "all", "--out", self.out).returncode,
                          0)
         self.assertEqual(sorted(p.stem for p in self.out.iterdir()),
-                         sorted(p.stem for p in (ROOT / "tiles").glob("*.yaml")))
+                         sorted([p.stem for p in (ROOT / "tiles").glob("*.yaml")]
+                                + ["rules", "vectors"]))
 
     def test_a_set_from_a_file_takes_the_place_of_the_one_built_in(self):
         text = (ROOT / "tiles/king.yaml").read_text(encoding="utf-8")
@@ -104,7 +108,7 @@ class Generate(unittest.TestCase):
         self.assertIn('"title": "Another"', (self.out / "king.json").read_text(encoding="utf-8"))
 
     def test_no_absolute_path_and_no_name_of_the_scratch_directory_is_written(self):
-        for language in "c json typescript rust python go java".split():
+        for language in LANGUAGES:
             done = generate("--lang", language, "--set", "hamlet", "--out", self.out / language,
                             "--tiles", self.hamlet())
             self.assertEqual(done.returncode, 0, done.stderr)
@@ -154,7 +158,7 @@ class Generate(unittest.TestCase):
         self.assertEqual((self.out / "king.json").read_text(), "old")
 
     def test_reconstructions_say_so(self):
-        for language, name in (("c", "gold-rush.c"), ("go", "river-20ae.go")):
+        for language, name in (("c", "gold-rush.c"), ("go", "river_20ae_set.go")):
             generate("--lang", language, "--set", "gold-rush,river-20ae", "--out", self.out)
             self.assertIn("RECONSTRUCTION", (self.out / name).read_text(encoding="utf-8"))
         generate("--lang", "c", "--set", "king", "--out", self.out)

@@ -1,7 +1,7 @@
 /* Every formula gives the same as a compiled function and as an interpreted program. */
 #include <criterion/criterion.h>
 
-#include "model/formula.h"
+#include "model/formula/formula.h"
 #include "tables/formula_program.h"
 
 enum { MAX_OPTIONS = 512, MAX_VARIABLES = 16 };

@@ -102,6 +102,19 @@ static void make_too_many_rows(struct tw_model *model)
     load_text(model, &text);
 }
 
+/* Repeated words are not read on for ever. */
+static void make_endless_ports(struct tw_model *model)
+{
+    struct tw_text text = {0};
+
+    tw_text_add(&text, "set: case\ntitle: A case\nprovenance: reconstructed\nsource: none\n"
+                       "total: 1\ntiles:\n  - {id: x, count: 1, c1: {city: ");
+    for (int i = 0; i < 100000; i++)
+        tw_text_add(&text, "N ");
+    tw_text_add(&text, "N}}\n");
+    load_text(model, &text);
+}
+
 static void make_too_many_clauses(struct tw_model *model)
 {
     struct tw_text text = {0};
@@ -127,6 +140,7 @@ const struct made_case made_cases[] = {
     {"TW-FILE-009-deep-directories", make_nested},
     {"TW-RULE-024-ten-thousand-clauses", make_too_many_clauses},
     {"TW-YAML-012-half-a-million", make_too_many_nodes},
+    {"TW-YAML-022-endless-ports", make_endless_ports},
     {"TW-YAML-022-thousand-rows", make_too_many_rows},
 };
 

@@ -178,7 +178,7 @@ Test(diagnostics, every_code_has_a_case)
     for (int code = 0; code < TW_CODE__COUNT; code++) {
         const char *name = tw_code_name((enum tw_code)code);
         const size_t length = strlen(name);
-        /* Those of scenarios, records and rulebooks have theirs in tests/scenario/ and
+        /* Those of scenarios, records and rulebooks have theirs in tests/play/ and
          * tests/audit/. */
         bool found = strncmp(name, "TW-SCEN", 7) == 0 || strncmp(name, "TW-JSON", 7) == 0 ||
                      strncmp(name, "TW-AUDIT", 8) == 0;

@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "model/formula.h"
+#include "model/formula/formula.h"
 #include "support/utf8.h"
 #include "tables/formula_program.h"
 

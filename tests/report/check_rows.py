@@ -10,6 +10,9 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "results"))
+import seal  # noqa: E402
+
 program, root = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 scenarios = sorted((root / "tests" / "scenarios").glob("*/*.yaml"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,7 +28,9 @@ def run(*arguments, code=0):
 
 def rows_of(path):
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    assert lines[0]["type"] == "header" and lines[-1] == {"type": "footer", "rows": len(lines) - 2}
+    sum_of_all = seal.seal(lines).splitlines()[-1][-66:-2]
+    assert lines[0]["type"] == "header" and lines[0]["identity"] == seal.identity(lines[0])
+    assert lines[-1] == {"type": "footer", "rows": len(lines) - 2, "sum": sum_of_all}
     return lines[1:-1]
 
 
@@ -82,7 +87,7 @@ def test_findings_show_their_board(work):
     lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
     lines[1] |= {"type": "finding", "id": "campaign/events/7", "status": "fail",
                  "message": "red: expected 4, found 3", "mismatches": [{"what": "one too few"}]}
-    out.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    out.write_text(seal.seal(lines), encoding="utf-8")
     run("report", out, "--out", site)
     text = (site / "findings.html").read_text(encoding="utf-8")
     for move in lines[1]["moves"]:

@@ -18,12 +18,13 @@ try:
     import yaml
     from jsonschema import Draft202012Validator
 except ImportError as missing:
-    print(f"SKIP: {missing}; needs python3-yaml and python3-jsonschema")
+    print(f"SKIP: {missing}; apt-get install python3-yaml python3-jsonschema")
     sys.exit(77)
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-SCHEMAS = {"set": "tiles", "ruleset": "ruleset", "discrepancies": "discrepancies"}
+SCHEMAS = {"set": "tiles", "ruleset": "ruleset", "discrepancies": "discrepancies",
+           "verification": "verification", "edition": "edition"}
 LEAST_GOOD, LEAST_BAD = 12, 60
 
 

@@ -36,13 +36,17 @@ Test(support, arena_memory_is_zeroed_aligned_and_bounded)
 {
     struct tw_arena arena = {.limit = 10000};
     unsigned char *first = tw_arena_alloc(&arena, 3);
-    unsigned char *second = tw_arena_alloc(&arena, 5000);
+    unsigned char *beside = tw_arena_alloc(&arena, 3);
+    unsigned char *large = tw_arena_alloc(&arena, 5000);
 
     cr_assert_not_null(first);
-    cr_assert_not_null(second);
-    cr_expect_eq((uintptr_t)second % _Alignof(max_align_t), 0);
+    cr_assert_not_null(beside);
+    cr_assert_not_null(large);
+    cr_expect_eq((uintptr_t)first % _Alignof(max_align_t), 0);
+    cr_expect_eq((uintptr_t)beside % _Alignof(max_align_t), 0);
+    cr_expect_eq((uintptr_t)large % _Alignof(max_align_t), 0);
     for (int i = 0; i < 5000; i++)
-        cr_assert_eq(second[i], 0);
+        cr_assert_eq(large[i], 0);
     cr_expect_null(tw_arena_alloc(&arena, 9000), "the limit holds");
     tw_arena_done(&arena);
 }

@@ -31,10 +31,10 @@ def read(folder):
 
 
 def journal(folder):
-    """Lines that are done, the label left out."""
+    """Units that are done."""
     try:
         with open(os.path.join(folder, "r.jsonl.journal"), "rb") as file:
-            return max(0, sum(line.endswith(b"\n") and line != b"\n" for line in file) - 1)
+            return sum(line.endswith(b"\n") and line.startswith(b'{"task"') for line in file)
     except FileNotFoundError:
         return 0
 
@@ -89,9 +89,13 @@ def interrupt(whole):
         assert last["id"] == "complete" and last["status"] == "not-run" and "--resume" in last["reason"], last
         assert not any(row.get("status") == "pass" and row["id"].startswith("campaign/") for row in rows[1:])
         show(folder)
-        other = start(folder, "--resume", "--seed", "4")
+        kept = journal(folder)
+        other = start(folder, "--resume", "--seed", "4", "--games", "32")
         _, err = other.communicate(timeout=60)
-        assert other.returncode == 2 and "another call" in err, "a journal of another seed was taken over"
+        assert other.returncode == 0, other.returncode
+        assert "of another run (games is 6000, not 32)" in err or "seed is 3, not 4" in err, err
+        os.rename(os.path.join(folder, "r.jsonl.journal.old"), os.path.join(folder, "r.jsonl.journal"))
+        assert journal(folder) == kept, "the journal of the other run is put aside whole"
         finish(folder, 0, "--resume")
         assert read(folder) == whole
     print("stopped by Ctrl-C: usable, incomplete, and the same results in the end")

@@ -2,8 +2,8 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "verify/exhaustive.h"
-#include "verify/railways.h"
+#include "verify/boards/railways.h"
+#include "verify/exhaustive/exhaustive.h"
 
 static struct tw_worker worker;
 static struct tw_arena arena;

@@ -2,8 +2,8 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "verify/exhaustive.h"
-#include "verify/small.h"
+#include "verify/boards/hand_board.h"
+#include "verify/exhaustive/exhaustive.h"
 
 static const char box[] = "base+inns-cathedrals+traders-builders+abbey-mayor+king";
 static struct tw_worker worker;
@@ -22,7 +22,7 @@ static void run(const struct tw_tables *tables, const char *rules, const char *i
     while (at < count && strcmp(tasks[at].id, id) != 0)
         at++;
     cr_assert_lt(at, count, "%s is not offered for %s", id, rules);
-    cr_assert_eq(tasks[at].units, TW_SMALL_UNITS);
+    cr_assert_eq(tasks[at].units, TW_HAND_UNITS);
     tw_tally_start(&tally, tables->clause_count, &arena);
     tasks[at].run(&tasks[at], unit, &worker, &tally);
     tw_exhaustive_done(&exhaustive);

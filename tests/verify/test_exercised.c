@@ -1,12 +1,13 @@
-/* How often clauses are exercised: the table names clauses that exist, and what really occurs. */
+/* How often clauses are exercised: clauses name circumstances that really occur. */
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "verify/all_rules.h"
-#include "verify/campaign.h"
+#include "verify/campaign/all_rules.h"
+#include "verify/campaign/campaign.h"
 
 static struct tw_worker worker;
-static struct tw_exercised met[TW_ALL_RULES];
+static struct tw_exercised met[TW_MOST_COMBINATIONS];
+static const struct tw_verification *const all_rules = &tw_builtin_tables.verification;
 
 static int find(const char *id, size_t length)
 {
@@ -17,21 +18,21 @@ static int find(const char *id, size_t length)
     return -1;
 }
 
-Test(exercised, every_clause_in_the_table_exists)
+Test(exercised, every_circumstance_has_a_clause_that_can_be_checked)
 {
     for (unsigned i = 0; i < TW_MET__COUNT; i++) {
         unsigned count = 0;
 
-        for (const char *at = tw_circumstance_list[i].clauses; *at; at += *at == ' ', count++) {
-            const size_t length = strcspn(at, " ");
-            const int clause = find(at, length);
+        for (unsigned k = 0; k < tw_builtin_tables.clause_count; k++) {
+            const struct tw_clause *clause = &tw_builtin_tables.clauses[k];
 
-            cr_expect(clause >= 0, "there is no clause %.*s", (int)length, at);
-            cr_expect(clause < 0 || !tw_builtin_tables.clauses[clause].uncheckable,
-                      "%.*s cannot be checked, so nothing shows it", (int)length, at);
-            at += length;
+            for (unsigned n = 0; n < clause->circumstance_count; n++) {
+                count += clause->circumstances[n] == i;
+                cr_expect(clause->circumstances[n] != i || !clause->uncheckable,
+                          "%s cannot be checked, so nothing shows it", clause->id);
+            }
         }
-        cr_expect(count > 0 && count <= TW_MET_CLAUSES, "%s", tw_circumstance_list[i].what);
+        cr_expect(count > 0, "no clause is at work in %s", tw_circumstance_words[i]);
     }
 }
 
@@ -42,13 +43,11 @@ static void add(const char *rules, enum tw_circumstance what, enum tw_reason rea
         .tables = &tw_builtin_tables, .rules = rules, .policy = -1};
     struct tw_game *game = tw_campaign_game(&campaign, &(struct tw_game_plan){2, 0, -1, 0});
     struct tw_exercised exercised = {.met = {0}};
-    struct tw_exercised_map map;
 
     cr_assert_not_null(game);
     exercised.met[what] = 3;
     exercised.refused[reason] = 2;
-    tw_exercised_map_start(&tw_builtin_tables, &map);
-    tw_exercised_add(&exercised, &map, game, hits);
+    tw_exercised_add(&exercised, &tw_builtin_tables, game, hits);
     tw_game_free(game);
 }
 
@@ -94,7 +93,7 @@ Test(exercised, a_reason_counts_where_it_is_the_only_one)
 static void play(unsigned index, uint64_t games)
 {
     const struct tw_campaign campaign = {.tables = &tw_builtin_tables,
-                                         .rules = tw_all_rules[index].rules,
+                                         .rules = all_rules->combinations[index].rules,
                                          .seed = 5,
                                          .policy = -1,
                                          .oracle_every = 256};
@@ -111,12 +110,26 @@ static void play(unsigned index, uint64_t games)
     }
 }
 
+/* Tiles of the sets that the ruleset of the clause brings. */
+static uint64_t own_tiles(const struct tw_exercised *exercised, const struct tw_clause *clause)
+{
+    const char *const *name = tw_builtin_tables.rulesets[clause->ruleset].sets;
+    uint64_t count = 0;
+
+    for (; name && *name; name++)
+        for (unsigned i = 0; i < tw_builtin_tables.set_count; i++)
+            count += strcmp(tw_builtin_tables.sets[i].id, *name) == 0 ? exercised->laid[i] : 0;
+    return count;
+}
+
 /* Was the circumstance met under rules that have the clause? */
 static bool is_met_with(unsigned circumstance, const struct tw_clause *clause)
 {
-    for (unsigned i = 0; i < TW_ALL_RULES; i++)
-        if (met[i].met[circumstance] > 0 &&
-            tw_rules_have(tw_all_rules[i].rules, tw_builtin_tables.rulesets[clause->ruleset].id))
+    for (unsigned i = 0; i < all_rules->combination_count; i++)
+        if ((circumstance == TW_MET_OWN_TILE ? own_tiles(&met[i], clause)
+                                             : met[i].met[circumstance]) > 0 &&
+            tw_rules_have(all_rules->combinations[i].rules,
+                          tw_builtin_tables.rulesets[clause->ruleset].id))
             return true;
     return false;
 }
@@ -124,23 +137,21 @@ static bool is_met_with(unsigned circumstance, const struct tw_clause *clause)
 /* Long games of many expansions bring about what is rare; they need not be many. */
 static uint64_t games_of(unsigned index)
 {
-    const bool box = strstr(tw_all_rules[index].rules, "abbey-mayor") != NULL;
-    const bool gold = strcmp(tw_all_rules[index].rules, "gold-rush") == 0;
+    const bool box = strstr(all_rules->combinations[index].rules, "abbey-mayor") != NULL;
+    const bool gold = strcmp(all_rules->combinations[index].rules, "gold-rush") == 0;
 
     return gold ? 1500 : box ? 80 : 60;
 }
 
 Test(exercised, every_circumstance_is_met_where_its_clauses_are_in_play)
 {
-    for (unsigned i = 0; i < TW_ALL_RULES; i++)
+    for (unsigned i = 0; i < all_rules->combination_count; i++)
         play(i, games_of(i));
-    for (unsigned i = 0; i < TW_MET__COUNT; i++)
-        for (const char *at = tw_circumstance_list[i].clauses; *at; at += *at == ' ') {
-            const size_t length = strcspn(at, " ");
-            const int clause = find(at, length);
+    for (unsigned i = 0; i < tw_builtin_tables.clause_count; i++) {
+        const struct tw_clause *clause = &tw_builtin_tables.clauses[i];
 
-            cr_expect(clause < 0 || is_met_with(i, &tw_builtin_tables.clauses[clause]), "%.*s: %s",
-                      (int)length, at, tw_circumstance_list[i].what);
-            at += length;
-        }
+        for (unsigned k = 0; k < clause->circumstance_count; k++)
+            cr_expect(is_met_with(clause->circumstances[k], clause), "%s: %s", clause->id,
+                      tw_circumstance_words[clause->circumstances[k]]);
+    }
 }

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "verify/lockstep.h"
+#include "verify/lockstep/lockstep.h"
 
 static struct tw_lockstep lockstep;
 static struct tw_game *game;

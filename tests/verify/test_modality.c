@@ -2,8 +2,8 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "verify/campaign.h"
-#include "verify/coverage.h"
+#include "tables/clause_words.h"
+#include "verify/campaign/campaign.h"
 
 static struct tw_worker worker;
 
@@ -15,35 +15,22 @@ static const struct tw_clause *find(const char *id)
     return NULL;
 }
 
-static void expect_clause(const char *id)
+Test(modality, clauses_that_play_shows_are_checked_and_fit_the_table)
 {
-    const struct tw_clause *clause = find(id);
-
-    cr_expect_not_null(clause, "there is no clause %s", id);
-    cr_expect(!clause || (clause->modality != TW_MODALITY_FACT && !clause->uncheckable), "%s", id);
-    cr_expect(tw_coverage_names("campaign/modality", id), "coverage does not name %s", id);
-}
-
-Test(modality, every_clause_in_the_table_exists_and_is_named_by_the_check)
-{
-    for (unsigned i = 0; i < tw_modality_offer_count; i++)
-        expect_clause(tw_modality_offers[i].clause);
-    for (unsigned i = 0; i < tw_modality_refusal_count; i++)
-        expect_clause(tw_modality_refusals[i].clause);
-    cr_expect_leq(tw_modality_offer_count, TW_MODALITY_OFFERED);
-    cr_expect_leq(tw_modality_refusal_count, TW_MODALITY_REFUSED);
-}
-
-Test(modality, the_check_names_no_clause_that_is_not_in_the_table)
-{
-    int figure;
+    unsigned offered = 0, refused = 0;
 
     for (unsigned i = 0; i < tw_builtin_tables.clause_count; i++) {
-        const char *id = tw_builtin_tables.clauses[i].id;
+        const struct tw_clause *clause = &tw_builtin_tables.clauses[i];
+        const bool shown = clause->bearing.shown != TW_SHOWN_NOWHERE;
 
-        cr_expect(!tw_coverage_names("campaign/modality", id) || tw_modality_has(id, &figure),
-                  "%s is in no row", id);
+        offered += clause->bearing.shown == TW_SHOWN_DECISION;
+        refused += clause->bearing.shown == TW_SHOWN_REFUSAL;
+        cr_expect(!shown || (clause->modality != TW_MODALITY_FACT && !clause->uncheckable), "%s",
+                  clause->id);
+        cr_expect_eq(tw_clause_has_check(clause, "campaign/modality"), shown, "%s", clause->id);
     }
+    cr_expect(offered > 40 && offered <= TW_MODALITY_ROWS, "%u", offered);
+    cr_expect(refused > 40 && refused <= TW_MODALITY_ROWS, "%u", refused);
 }
 
 /* Does a ruleset name the clause behind the reason? */
@@ -62,13 +49,16 @@ static bool is_behind(const char *id, enum tw_reason reason)
 
 Test(modality, reasons_are_those_that_the_rulesets_name)
 {
-    for (unsigned i = 0; i < tw_modality_refusal_count; i++) {
-        const struct tw_modality_refusal *row = &tw_modality_refusals[i];
+    for (unsigned i = 0; i < tw_builtin_tables.clause_count; i++) {
+        const struct tw_clause *clause = &tw_builtin_tables.clauses[i];
+        const enum tw_reason reason = (enum tw_reason)clause->bearing.what;
 
         /* expansions repeat the base game's rule for their own tiles: they name no reason */
-        cr_expect(is_behind(row->clause, row->reason) ||
-                      (row->when && is_behind("BASE-TILE-03", row->reason)),
-                  "%s", row->clause);
+        if (clause->bearing.shown == TW_SHOWN_REFUSAL)
+            cr_expect(is_behind(clause->id, reason) ||
+                          (clause->bearing.situation == TW_SITUATION_OWN_TILE &&
+                           is_behind("BASE-TILE-03", reason)),
+                      "%s", clause->id);
     }
 }
 

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "helpers.h"
-#include "verify/campaign.h"
-#include "verify/merge.h"
-#include "verify/results.h"
-#include "verify/totals.h"
+#include "verify/campaign/campaign.h"
+#include "verify/parts/merge.h"
+#include "verify/campaign/results.h"
+#include "verify/campaign/totals.h"
 
 enum { SHARDS = 3 };
 
@@ -19,17 +19,25 @@ static void write_part(const struct tw_campaign *plan, unsigned shard, unsigned 
 {
     const struct tw_task task = tw_campaign_task(plan);
     const struct tw_run run = {.tables = plan->tables, .jobs = 2, .shard = shard, .shards = shards};
-    struct tw_results_writer writer = {
-        .tables = plan->tables, .command = "verify", .shard = shard + 1, .shards = shards};
+    struct tw_results_writer writer = {.tables = plan->tables,
+                                       .command = "verify",
+                                       .call = ",\"command\":\"verify\"",
+                                       .shard = shard + 1,
+                                       .shards = shards};
     struct tw_text members = {0}, story = {0};
+    struct tw_totals totals;
     struct tw_tally tally;
     bool complete;
 
     cr_assert_neq(tw_tasks_run(&task, 1, &run, &arena, &tally, &complete), TW_UNUSABLE);
     tw_results_header(&writer, "verify", &plan->rules, 1, plan->seed);
     tw_results_task(&writer, &task, &tally, NULL, complete);
-    tw_totals_write(plan->tables, tw_text_string(&writer.text), &members, &story);
+    tw_totals_start(&totals, plan->tables);
+    tw_totals_take_lines(&totals, tw_text_string(&writer.text));
+    tw_totals_write(&totals, &members, &story);
+    tw_totals_done(&totals);
     tw_results_footer_with(&writer, tw_text_string(&members));
+    tw_results_seal(&writer.text);
     tw_text_add(ret_text, tw_text_string(&writer.text));
     tw_text_done(&writer.text);
     tw_text_done(&members);
@@ -102,23 +110,29 @@ Test(results, totals_count_clauses_games_cases_and_hits_of_the_rows)
 {
     static const char lines[] =
         "{\"type\":\"header\",\"rules\":[\"base\"]}\n"
-        "{\"type\":\"check\",\"id\":\"campaign/legal\",\"rules\":\"base\",\"cases\":9,"
+        "{\"type\":\"check\",\"id\":\"campaign/legal\",\"rules\":\"base\",\"status\":\"pass\","
+        "\"cases\":9,"
         "\"games\":2,\"clauses\":[\"BASE-TILE-02\",\"BASE-TILE-03\"]}\n"
-        "{\"type\":\"check\",\"id\":\"walk\",\"rules\":\"base\",\"cases\":7,"
+        "{\"type\":\"check\",\"id\":\"walk\",\"rules\":\"base\",\"status\":\"pass\",\"cases\":7,"
         "\"clauses\":[\"BASE-TILE-02\"]}\n"
-        "{\"type\":\"check\",\"id\":\"farms\",\"rules\":\"base\",\"cases\":0,"
+        "{\"type\":\"check\",\"id\":\"farms\",\"rules\":\"base\",\"status\":\"not-run\",\"cases\":0,"
         "\"clauses\":[\"BASE-FARM-08\"]}\n"
         "{\"type\":\"hits\",\"id\":\"hits/uniform\",\"hits\":{\"BASE-ROAD-05\":3}}\n"
         "{\"type\":\"hits\",\"id\":\"hits/merge\",\"hits\":{\"BASE-ROAD-05\":4}}\n";
     struct tw_text members = {0}, story = {0};
+    struct tw_totals totals;
 
-    tw_totals_write(&tw_builtin_tables, lines, &members, &story);
-    cr_expect_not_null(strstr(tw_text_string(&members), "\"checked\":2,"));
+    tw_totals_start(&totals, &tw_builtin_tables);
+    tw_totals_take_lines(&totals, lines);
+    tw_totals_write(&totals, &members, &story);
+    tw_totals_done(&totals);
+    cr_expect_not_null(strstr(tw_text_string(&members), "\"pass\":2,"));
     cr_expect_not_null(strstr(tw_text_string(&members), "\"games\":{\"base\":2}"));
     cr_expect_not_null(strstr(tw_text_string(&members), "\"cases\":{\"walk\":{\"base\":7}}"));
     cr_expect_not_null(strstr(tw_text_string(&members), "\"hits\":{\"BASE-ROAD-05\":7}"));
-    cr_expect_not_null(strstr(tw_text_string(&members), "\"not_checkable\":5,\"holes\":71}"),
+    cr_expect_not_null(strstr(tw_text_string(&members), "\"hole\":70,\"not-run\":1,"),
                        "a check without a case has looked at nothing");
+    cr_expect_not_null(strstr(tw_text_string(&members), "\"not-checkable\":5}"));
     tw_text_done(&members);
     tw_text_done(&story);
 }

@@ -21,6 +21,17 @@ static struct abbeys *abbeys_of(const struct tw_play *play)
     return mechanism_state(play, TW_MECHANISM_ABBEY);
 }
 
+/* One each; by the other reading all that there are, dealt round (AM-SETUP-02-E1). */
+static unsigned dealt(const struct tw_play *play, unsigned player)
+{
+    const unsigned each = (unsigned)play->game->parameters[TW_MECHANISM_ABBEY][0];
+    const unsigned all = play->game->types[abbeys_of(play)->type].tile->count;
+
+    if (play->game->readings[TW_READING_SPARE_ABBEYS] == 0)
+        return each;
+    return all / play->game->players + (player < all % play->game->players);
+}
+
 static void setup(struct tw_play *play)
 {
     struct abbeys *abbeys = abbeys_of(play);
@@ -32,7 +43,7 @@ static void setup(struct tw_play *play)
     if (abbeys->type == TW_NONE)
         return;
     for (unsigned player = 0; player < play->game->players; player++)
-        abbeys->left[player] = (uint8_t)play->game->parameters[TW_MECHANISM_ABBEY][0];
+        abbeys->left[player] = (uint8_t)dealt(play, player);
 }
 
 bool tw_abbey_is(const struct tw_play *play, unsigned tile)
@@ -68,6 +79,21 @@ unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edg
     return play->game->closing_kinds >> node_kind(play, node) & 1 ? node : TW_NO_NODE;
 }
 
+/* Whoever does not lay the abbey in the closing round, or finds no hole for it, loses it. */
+static void forfeit(struct tw_play *play, unsigned player)
+{
+    struct abbeys *abbeys = abbeys_of(play);
+
+    if (!abbeys->left[player])
+        return;
+    TW_SET(play, abbeys->left[player], 0);
+    if (play->sink)
+        tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_FORFEITED,
+                                                 .kind = TW_KIND_PLAYER,
+                                                 .player = (uint8_t)player,
+                                                 .node = TW_NO_NODE});
+}
+
 /* Asks the next player of the closing round. False when the round is over. */
 static bool ask_next(struct tw_play *play)
 {
@@ -79,8 +105,10 @@ static bool ask_next(struct tw_play *play)
         const unsigned player = (abbeys->first + (unsigned)abbeys->asked) % players;
 
         TW_SET(play, abbeys_of(play)->asked, (uint8_t)(abbeys->asked + 1));
-        if (!tw_abbey_waits(play, player))
+        if (!tw_abbey_waits(play, player)) {
+            forfeit(play, player);
             continue;
+        }
         state->active = (uint8_t)player;
         state->turns_in_row = 0;
         tw_turn_wait(play, TW_PHASE_CLOSING, player);
@@ -91,7 +119,11 @@ static bool ask_next(struct tw_play *play)
 
 static enum tw_step go_on_closing(struct tw_play *play)
 {
-    return ask_next(play) ? TW_STEP_WAIT : TW_STEP_FINISH;
+    if (ask_next(play))
+        return TW_STEP_WAIT;
+    for (unsigned player = 0; player < play->game->players; player++)
+        forfeit(play, player);
+    return TW_STEP_FINISH;
 }
 
 static bool turn_begins(struct tw_play *play)
@@ -126,7 +158,19 @@ static bool closes(struct tw_play *play)
     TW_SET(play, abbeys->closing, 1);
     TW_SET(play, abbeys->asked, 0);
     TW_SET(play, abbeys->first, (uint8_t)(first % play->game->players));
-    return ask_next(play);
+    /* AM-ABBEY-12-E4 "skipped": the round follows a last tile that was laid */
+    if (play->game->readings[TW_READING_CLOSING_MISFIT] && !abbeys->began_empty)
+        TW_SET(play, abbeys->asked, (uint8_t)play->game->players);
+    if (ask_next(play))
+        return true;
+    for (unsigned player = 0; player < play->game->players; player++)
+        forfeit(play, player);
+    return false;
+}
+
+bool tw_abbey_closing(const struct tw_play *play)
+{
+    return abbeys_of(play)->closing;
 }
 
 static void offer_abbey(const struct tw_play *play, struct tw_actions *actions)
@@ -154,7 +198,6 @@ static void lay(struct tw_play *play, struct tw_action action)
 
 static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
-    struct abbeys *abbeys = abbeys_of(play);
     const unsigned player = play->state->player;
 
     if (action.what == TW_DO_TILE && action.figure == TW_LAY_ABBEY) {
@@ -166,7 +209,7 @@ static enum tw_step act(struct tw_play *play, struct tw_action action)
     if (action.what != TW_DO_PASS || play->state->phase != TW_PHASE_CLOSING)
         return TW_STEP_NONE;
     if (play->game->readings[TW_READING_ABBEY_AGAIN] == 0)
-        TW_SET(play, abbeys->left[player], 0);
+        forfeit(play, player);
     return go_on_closing(play);
 }
 
@@ -193,19 +236,19 @@ static void completes(const struct tw_play *play, uint16_t *roots, unsigned *cou
     }
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const struct tw_state *state = play->state;
     const struct abbeys *abbeys = abbeys_of(play);
     const int site = tw_board_site(play, action.x, action.y);
-    uint64_t reasons = 0;
 
     if (action.what != TW_DO_TILE || action.figure != TW_LAY_ABBEY ||
         (state->phase != TW_PHASE_ABBEY && state->phase != TW_PHASE_CLOSING &&
          state->phase != TW_PHASE_TILE))
-        return 0;
+        return reasons;
     if (abbeys->type == TW_NONE)
         return (uint64_t)1 << TW_REASON_NO_ABBEY;
+    reasons = 0; /* of the tile that was drawn */
     if (!abbeys->left[state->player])
         reasons |= (uint64_t)1 << TW_REASON_NO_ABBEY;
     if (tw_tile_at(play->game, state, action.x, action.y) >= 0)
@@ -241,8 +284,7 @@ static const char *check(const struct tw_play *play)
 
 bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count)
 {
-    if (count > (unsigned)play->game->parameters[TW_MECHANISM_ABBEY][0] ||
-        abbeys_of(play)->type == TW_NONE)
+    if (abbeys_of(play)->type == TW_NONE || count > dealt(play, player))
         return false;
     abbeys_of(play)->left[player] = (uint8_t)count;
     return true;

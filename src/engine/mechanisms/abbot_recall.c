@@ -37,12 +37,12 @@ static enum tw_step act(struct tw_play *play, struct tw_action action)
     return TW_STEP_SCORE;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     if (play->state->phase == TW_PHASE_FIGURE && action.what == TW_DO_RECALL &&
         abbot_of(play, play->state->player) == TW_NONE)
-        return (uint64_t)1 << TW_REASON_NO_ABBOT;
-    return 0;
+        reasons |= (uint64_t)1 << TW_REASON_NO_ABBOT;
+    return reasons;
 }
 
 const struct tw_mechanism tw_mechanism_abbot_recall = {

@@ -172,12 +172,13 @@ static bool is_free(const struct tw_play *play, unsigned node)
     return !is_occupied(play, feature_of(play->state, node));
 }
 
-/* Fields are never finished: they are scored at the end only. */
+/* Fields are never finished: they are scored at the end only. Nor is a river, which nobody scores.
+ */
 static bool is_finished(const struct tw_play *play, unsigned node)
 {
     const enum tw_kind kind = node_kind(play, node);
 
-    if (play->game->ground_kinds >> kind & 1)
+    if (play->game->ground_kinds >> kind & 1 || kind == TW_KIND_RIVER)
         return false;
     if (play->game->ring_kinds >> kind & 1)
         return tw_board_neighbours(play, play->state->node_tile[node]) == 8;
@@ -274,13 +275,14 @@ static uint64_t because(enum tw_reason reason)
 }
 
 /* A figure on an older tile: the ordinary rule, less what the symbol lifts, and what it asks. */
-static uint64_t refuse_older(const struct tw_play *play, struct tw_action action, unsigned tile)
+static uint64_t refuse_older(const struct tw_play *play, struct tw_action action, unsigned tile,
+                             uint64_t reasons)
 {
     const struct tw_state *state = play->state;
     const unsigned active = arrows_of(play)->active;
     const unsigned node = state->tiles[tile].first_node + (unsigned)action.segment;
-    uint64_t reasons = tw_refusal_figure(play, action) & ~because(TW_REASON_OLD_TILE);
 
+    reasons &= ~because(TW_REASON_OLD_TILE);
     if (active == TW_ARROW_SECOND_MEEPLE) {
         if (mate_on(play, node, action.figure) == TW_NONE)
             reasons |= because(TW_REASON_NOT_BESIDE);
@@ -296,22 +298,22 @@ static uint64_t refuse_older(const struct tw_play *play, struct tw_action action
     return reasons;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const struct tw_state *state = play->state;
     const unsigned active = arrows_of(play)->active;
     const int tile = tw_tile_at(play->game, state, action.x, action.y);
 
     if (state->phase == TW_PHASE_SYMBOL && action.what == TW_DO_SYMBOL)
-        return because(TW_REASON_NO_SYMBOL);
+        return reasons | because(TW_REASON_NO_SYMBOL);
     if (state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE || tile < 0 ||
         tile == state->last || action.segment >= type_of_tile(play, (unsigned)tile)->segment_count)
-        return 0;
+        return reasons;
     if (!is_ordinary(play->game, action.figure))
-        return 0;
+        return reasons;
     if (active == TW_ARROW_SECOND_MEEPLE || active == TW_ARROW_ANY_FREE_FEATURE)
-        return refuse_older(play, action, (unsigned)tile);
-    return 0;
+        return refuse_older(play, action, (unsigned)tile, reasons);
+    return reasons;
 }
 
 /* The symbol in use is one of those that the tile just laid can activate. */

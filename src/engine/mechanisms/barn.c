@@ -188,29 +188,27 @@ static uint64_t refuse_barn(const struct tw_play *play, struct tw_action action)
         return reasons | (uint64_t)1 << TW_REASON_NO_CORNER;
     if (tw_barn_on(play, feature_of(state, node)))
         reasons |= (uint64_t)1 << TW_REASON_BARN_FIELD;
-    return reasons ? reasons : (uint64_t)1 << TW_REASON_NO_FARMERS;
+    if (!(play->game->figures[TW_FIGURE_BARN].on >> TW_KIND_FIELD & 1))
+        reasons |= (uint64_t)1 << TW_REASON_NO_FARMERS;
+    return reasons;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const uint64_t occupied = (uint64_t)1 << TW_REASON_FIELD_OCCUPIED;
     const struct tw_state *state = play->state;
     const int tile = tw_tile_at(play->game, state, action.x, action.y);
-    uint64_t reasons;
 
     if (state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE)
-        return 0;
+        return reasons;
     if (action.figure == TW_FIGURE_BARN)
         return refuse_barn(play, action);
     /* Other figures: a barn bars farmers. */
-    if (action.figure >= TW_FIGURE__COUNT || !play->game->figures[action.figure].strength)
-        return 0;
-    reasons = tw_refusal_figure(play, action);
-    if (!(reasons & occupied) || tile < 0)
-        return 0;
+    if (!(reasons & occupied) || tile < 0 || !play->game->figures[action.figure].strength)
+        return reasons;
     if (!tw_barn_on(play,
                     feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment)))
-        return 0;
+        return reasons;
     return (reasons & ~occupied) | (uint64_t)1 << TW_REASON_FARMER_BARRED;
 }
 

@@ -66,16 +66,20 @@ static void setup(struct tw_play *play)
         play->state->score[player] = (int32_t)player + 1;
 }
 
+enum { SPACES = 50 }; /* of the track (BASE-SETUP-03) */
+
 /* The colours on the lowest space, one bit each. */
 static unsigned lagging(const struct tw_play *play)
 {
     const int32_t *score = play->state->score;
+    /* by the other reading the printed space counts, and not how often it was passed */
+    const int32_t lap = play->game->readings[TW_READING_SOLO_LAPS] ? SPACES : INT32_MAX;
     unsigned last = 1;
 
     for (unsigned player = 1; player < play->game->players; player++)
-        if (score[player] < score[TW_LOWEST_BIT(last)])
+        if (score[player] % lap < score[TW_LOWEST_BIT(last)] % lap)
             last = 1U << player;
-        else if (score[player] == score[TW_LOWEST_BIT(last)])
+        else if (score[player] % lap == score[TW_LOWEST_BIT(last)] % lap)
             last |= 1U << player;
     return last;
 }
@@ -325,35 +329,18 @@ static bool settles(struct tw_play *play)
     return true;
 }
 
-/* Would a mechanism offer this if no follower were due? */
-static bool is_usual(const struct tw_play *play, struct tw_action action)
-{
-    struct tw_action list[TW_MAX_ACTIONS];
-    struct tw_actions usual = {.list = list};
-
-    for (const struct tw_mechanism *const *m = play->game->offering[play->state->phase]; *m; m++)
-        if (*m != &tw_mechanism_lagging)
-            (*m)->offer(play, &usual);
-    for (unsigned i = 0; i < usual.count; i++)
-        if (list[i].what == action.what && list[i].figure == action.figure &&
-            list[i].x == action.x && list[i].y == action.y && list[i].segment == action.segment)
-            return true;
-    return false;
-}
-
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const unsigned phase = play->state->phase;
 
     if (must_place(play) && (action.what == TW_DO_PASS || action.what == TW_DO_RECALL ||
-                             (action.what == TW_DO_FIGURE && !places(play, action) &&
-                              (!tw_refusal_figure(play, action) || is_usual(play, action)))))
-        return (uint64_t)1 << TW_REASON_MUST_PLACE;
+                             (action.what == TW_DO_FIGURE && !places(play, action))))
+        return reasons | (uint64_t)1 << TW_REASON_MUST_PLACE;
     if (phase == TW_PHASE_SCORE && action.what == TW_DO_SCORE)
-        return (uint64_t)1 << TW_REASON_NOT_DUE;
+        reasons |= (uint64_t)1 << TW_REASON_NOT_DUE;
     if (phase == TW_PHASE_FINAL && action.what == TW_DO_FINAL)
-        return (uint64_t)1 << TW_REASON_NONE_ON_MAP;
-    return 0;
+        reasons |= (uint64_t)1 << TW_REASON_NONE_ON_MAP;
+    return reasons;
 }
 
 static const char *check(const struct tw_play *play)

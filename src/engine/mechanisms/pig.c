@@ -4,6 +4,15 @@
  */
 #include "engine/internal.h"
 
+/* Readings under which a barn keeps pigs off its field. A farmer of one's own is on such a field
+ * only in the turn that joined the two, so both come to the same (AM-BARN-13-E3, TB-PIG-02-E3). */
+static bool is_barred(const struct tw_play *play, unsigned root)
+{
+    return (play->game->readings[TW_READING_BARN_PIGS] ||
+            play->game->readings[TW_READING_PIG_JOIN]) &&
+           tw_barn_on(play, root);
+}
+
 static void offer_pig(const struct tw_play *play, struct tw_actions *actions)
 {
     const struct tw_state *state = play->state;
@@ -15,9 +24,9 @@ static void offer_pig(const struct tw_play *play, struct tw_actions *actions)
     for (unsigned left = play->game->types[tile->type].stands[TW_FIGURE_PIG]; left;
          left &= left - 1) {
         const unsigned segment = TW_LOWEST_BIT(left);
+        const unsigned root = feature_of(state, tile->first_node + segment);
 
-        if (tw_figures_has_follower(play, feature_of(state, tile->first_node + segment),
-                                    state->player))
+        if (tw_figures_has_follower(play, root, state->player) && !is_barred(play, root))
             offer(actions, TW_DO_FIGURE, TW_FIGURE_PIG, tile->x, tile->y, segment);
     }
 }
@@ -33,28 +42,28 @@ static void counts(const struct tw_play *play, unsigned root, enum tw_kind kind,
                 tw_figures_has(play, root, (player + 1) % play->game->players, TW_FIGURE_PIG));
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const struct tw_state *state = play->state;
     const uint64_t ours = (uint64_t)1 << TW_REASON_FIELD_OCCUPIED |
                           (uint64_t)1 << TW_REASON_OCCUPIED | (uint64_t)1 << TW_REASON_WRONG_KIND;
-    uint64_t reasons;
     int tile;
     unsigned node;
 
     if (state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
         action.figure != TW_FIGURE_PIG)
-        return 0;
-    reasons = tw_refusal_figure(play, action);
+        return reasons;
     tile = tw_tile_at(play->game, state, action.x, action.y);
     if (tile < 0 || reasons >> TW_REASON_NO_SEGMENT & 1)
         return reasons;
     node = state->tiles[tile].first_node + (unsigned)action.segment;
-    if (reasons >> TW_REASON_WRONG_KIND & 1)
-        return (reasons & ~ours) | (uint64_t)1 << TW_REASON_PIG_PLACE;
     reasons &= ~ours;
+    if (node_kind(play, node) != TW_KIND_FIELD)
+        return reasons | (uint64_t)1 << TW_REASON_PIG_PLACE;
     if (!tw_figures_has_follower(play, feature_of(state, node), state->player))
         reasons |= (uint64_t)1 << TW_REASON_NO_FARMER;
+    if (is_barred(play, feature_of(state, node)))
+        reasons |= (uint64_t)1 << TW_REASON_FARMER_BARRED;
     return reasons;
 }
 

@@ -117,22 +117,16 @@ static bool allows(const struct tw_play *play, unsigned type, struct tw_action s
     return reasons == 0;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const struct tw_state *state = play->state;
-    uint64_t core;
-    uint64_t reasons;
 
     if (state->phase != TW_PHASE_TILE || action.what != TW_DO_TILE || action.figure ||
-        !river_sides(&play->game->types[state->drawn], 0))
-        return 0;
-    core = tw_refusal_tile(play, action);
-    if (core >> TW_REASON_TAKEN & 1)
-        return core;
+        reasons >> TW_REASON_TAKEN & 1 || !river_sides(&play->game->types[state->drawn], 0))
+        return reasons;
     /* The map is folded: only beside a tile do the cells around mean anything. */
-    reasons = core >> TW_REASON_APART & 1 ? (uint64_t)1 << TW_REASON_RIVER_JOIN
-                                          : against(play, state->drawn, action);
-    return reasons ? reasons | core : 0;
+    return reasons | (reasons >> TW_REASON_APART & 1 ? (uint64_t)1 << TW_REASON_RIVER_JOIN
+                                                     : against(play, state->drawn, action));
 }
 
 const struct tw_mechanism tw_mechanism_river_order = {

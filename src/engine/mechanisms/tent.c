@@ -214,6 +214,11 @@ static void offer_tents(const struct tw_play *play, struct tw_actions *actions)
         offer_moves(play, own - 1, actions);
     else if (own || state->supply[state->player][TW_FIGURE_TENT])
         offer_run(actions, tents->offers, tents->free_count);
+    if (own && readings[TW_READING_TENT_STAY] &&
+        !is_complete(state, feature_of(state, own - 1U))) { /* GR-TENT-01-E3 */
+        const struct tw_placed *tile = &state->tiles[state->node_tile[own - 1]];
+        offer(actions, TW_DO_TENT, 0, tile->x, tile->y, own - 1U - tile->first_node);
+    }
     if (own && tw_gold_any(play, feature_of(state, own - 1)))
         offer(actions, TW_DO_DIG, 0, 0, 0, 0);
 }
@@ -255,16 +260,16 @@ static uint64_t refuse_tent(const struct tw_play *play, struct tw_action action)
     return reasons ? reasons : (uint64_t)1 << TW_REASON_SAME_SEGMENT;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     if (play->state->phase != TW_PHASE_FIGURE)
-        return 0;
+        return reasons;
     if (action.what == TW_DO_TENT)
-        return refuse_tent(play, action);
+        return reasons | refuse_tent(play, action);
     if (action.what == TW_DO_DIG)
-        return (uint64_t)1 << (tents_of(play)->at[play->state->player] ? TW_REASON_NO_TOKENS
-                                                                       : TW_REASON_NO_TENT);
-    return 0;
+        reasons |= (uint64_t)1 << (tents_of(play)->at[play->state->player] ? TW_REASON_NO_TOKENS
+                                                                           : TW_REASON_NO_TENT);
+    return reasons;
 }
 
 /* The list is what a look at the whole map gives. */

@@ -152,6 +152,16 @@ static void keep_first(const struct tw_play *play, struct targets *targets)
     targets->count = kept;
 }
 
+/* Readings under which a wagon is taken back from an abbey, or in the closing round. */
+static bool must_go_home(const struct tw_play *play, unsigned tile)
+{
+    const uint8_t *readings = play->game->readings;
+
+    return ((readings[TW_READING_WAGON_FROM_ABBEY] || readings[TW_READING_ABBEY_RING]) &&
+            tw_abbey_is(play, tile)) ||
+           (readings[TW_READING_WAGON_CLOSING] && tw_abbey_closing(play));
+}
+
 /* Every segment through which the wagon of this player could go on. */
 static void collect(const struct tw_play *play, unsigned player, struct targets *targets)
 {
@@ -160,8 +170,7 @@ static void collect(const struct tw_play *play, unsigned player, struct targets 
     const unsigned tile = play->state->node_tile[from];
 
     targets->count = 0;
-    if (game->readings[TW_READING_WAGON_FROM_ABBEY] == 1 && uses(game, TW_MECHANISM_ABBEY) &&
-        tw_abbey_is(play, tile))
+    if (uses(game, TW_MECHANISM_ABBEY) && must_go_home(play, tile))
         return;
     if (game->readings[TW_READING_WAGON_REACH] == 1)
         collect_around(play, tile, targets);
@@ -282,19 +291,19 @@ static uint64_t refuse_move(const struct tw_play *play, struct tw_action action)
     return reasons ? reasons : (uint64_t)1 << TW_REASON_NOT_ADJOINING;
 }
 
-static uint64_t refuses(const struct tw_play *play, struct tw_action action)
+static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const uint64_t wrong = (uint64_t)1 << TW_REASON_WRONG_KIND | (uint64_t)1
                                                                      << TW_REASON_NO_FARMERS;
-    uint64_t reasons;
+    const uint64_t place = wrong | (uint64_t)1 << TW_REASON_OCCUPIED |
+                           (uint64_t)1 << TW_REASON_ON_RIVER | (uint64_t)1 << TW_REASON_ON_GARDEN;
 
     if (play->state->phase == TW_PHASE_WAGON && action.what == TW_DO_WAGON)
-        return refuse_move(play, action);
+        return reasons | refuse_move(play, action);
     if (play->state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
         action.figure != TW_FIGURE_WAGON)
-        return 0;
-    reasons = tw_refusal_figure(play, action);
-    if (reasons & (wrong | (uint64_t)1 << TW_REASON_OCCUPIED))
+        return reasons;
+    if (reasons & place)
         reasons |= (uint64_t)1 << TW_REASON_WAGON_PLACE;
     if (reasons & wrong && is_field(play, named_node(play, action)))
         reasons |= (uint64_t)1 << TW_REASON_WAGON_FIELD;

@@ -1,4 +1,4 @@
-// Prints generated sets in the plain form. `Sets` is written by roundtrip.py.
+// Prints generated sets in the plain form.
 package tiles;
 
 import java.util.ArrayList;
@@ -77,7 +77,7 @@ public final class Printer {
     }
 
     public static void main(String[] arguments) {
-        for (TileSet s : Sets.ALL) printSet(s);
+        for (TileSet s : Tiles.SETS) printSet(s);
         System.out.write(out.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8), 0,
             out.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8).length);
         System.out.flush();

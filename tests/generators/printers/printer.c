@@ -1,7 +1,7 @@
-/* Prints generated sets in the plain form. sets.h is written by roundtrip.py. */
+/* Prints generated sets in the plain form. */
 #include <stdio.h>
 
-#include "sets.h"
+#include "tiles.h"
 
 #define WORD(name, value, word) word,
 static const char *const kinds[] = {TILE_KINDS(WORD)};
@@ -129,7 +129,7 @@ static void print_set(const struct tile_set *set)
 
 int main(void)
 {
-    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
-        print_set(sets[i]);
+    for (size_t i = 0; tile_sets[i]; i++)
+        print_set(tile_sets[i]);
     return 0;
 }

@@ -1,4 +1,4 @@
-// Prints generated sets in the plain form. `sets` is written by roundtrip.py.
+// Prints generated sets in the plain form.
 package main
 
 import (
@@ -107,7 +107,7 @@ func printSet(s tiles.TileSet) {
 }
 
 func main() {
-	for _, s := range sets {
-		printSet(s)
+	for _, s := range tiles.Sets {
+		printSet(*s)
 	}
 }

@@ -1,20 +1,17 @@
-"""Prints the generated Python sets named on the command line in the plain form."""
+"""Prints the generated Python sets in the plain form."""
 
-import importlib
-import sys
-
-from tiles.tile_types import Role, Symbol
+from tiles import SETS, Role
 
 
 def words(values):
-    return ",".join(value.value for value in values) or "-"
+    return ",".join(value.word for value in values) or "-"
 
 
 def print_cell(tile):
-    print("edges", " ".join(kind.value for kind in tile.edges))
+    print("edges", " ".join(kind.word for kind in tile.edges))
     for s in tile.segments:
-        symbols = ",".join(f"{k.value}:{s.symbols[k]}" for k in Symbol if k in s.symbols)
-        print("segment", s.id, s.kind.value, "ports", words(s.ports),
+        symbols = ",".join(f"{k.word}:{n}" for k, n in s.symbols)
+        print("segment", s.id, s.kind.word, "ports", words(s.ports),
               "touches", ",".join(s.touches) or "-", "ends", ",".join(s.ends) or "-",
               "symbols", symbols or "-", "base", "no" if s.no_castle_base else "yes")
     for name, groups in (("crosses", tile.crosses), ("wagon", tile.wagon)):
@@ -23,11 +20,11 @@ def print_cell(tile):
 
 
 def print_tile(what, tile):
-    arrow = f"{tile.arrow.edge.value}:{tile.arrow.symbol.value}" if tile.arrow else "-"
+    arrow = f"{tile.arrow.edge.word}:{tile.arrow.symbol.word}" if tile.arrow else "-"
     garden = f"{tile.garden.copies}:{tile.garden.field or '-'}" if tile.garden else "-"
-    role = "none" if tile.role is Role.NONE else tile.role.value
+    role = "none" if tile.role is Role.NONE else tile.role.word
     print(what, tile.id, "line", tile.line, "count", tile.count, "start", tile.start,
-          tile.provenance.value, "role", role, "arrow", arrow, "garden", garden)
+          tile.provenance.word, "role", role, "arrow", arrow, "garden", garden)
     print_cell(tile)
     for cell in tile.further_cells:
         print("cell")
@@ -42,17 +39,16 @@ def print_set(s):
     print("source", s.source)
     print("origin", s.origin)
     print("hash", s.hash)
-    print(s.provenance.value)
+    print(s.provenance.word)
     print("total", s.total)
     print("drawn first", "yes" if s.drawn_first else "no")
     tokens = ",".join(f"{t.value}:{t.count}" for t in s.tokens)
-    print("tokens", tokens, s.tokens_provenance.value if tokens else "-")
+    print("tokens", tokens, s.tokens_provenance.word if tokens else "-")
     for tile in s.tiles:
         print_tile("tile", tile)
     for tile in s.extras:
         print_tile("extra", tile)
 
 
-for name in sys.argv[1:]:
-    module = importlib.import_module("tiles." + name)
-    print_set(getattr(module, name.upper() + "_TILES"))
+for tile_set in SETS:
+    print_set(tile_set)

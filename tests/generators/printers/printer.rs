@@ -1,4 +1,4 @@
-// Prints generated sets in the plain form. The modules and `sets` are written by roundtrip.py.
+// Prints generated sets in the plain form.
 mod tiles;
 
 use tiles::tile_types::{Tile, TileSet};
@@ -73,5 +73,5 @@ fn print_set(s: &TileSet) {
 }
 
 fn main() {
-    tiles::sets().iter().for_each(|s| print_set(s));
+    tiles::SETS.iter().for_each(|s| print_set(s));
 }

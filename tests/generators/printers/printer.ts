@@ -1,6 +1,6 @@
-// Prints generated sets in the plain form. `sets` is written by roundtrip.py.
-import type { Cell, Symbols, Tile, TileSet } from "./tile_types.js";
-import { sets } from "./sets.js";
+// Prints generated sets in the plain form.
+import type { Cell, Symbols, Tile, TileSet } from "./tiles/index.js";
+import { sets } from "./tiles/index.js";
 
 const order = [
   "pennants", "inn", "cathedral", "wine", "grain", "cloth",

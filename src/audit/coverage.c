@@ -1,0 +1,393 @@
+/*
+ * Sentences of an index in a text. Those that stand there word for word are found first; of them
+ * the longest chain in the order of the index is kept. The others are looked for by their groups
+ * of letters between the sentences that were found around them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "audit/internal.h"
+
+/* A place where a sentence stands word for word. */
+struct place {
+    size_t sentence, from;
+    uint64_t weight; /* letters of the best chain that ends here */
+    size_t before;   /* index of the place before it, SIZE_MAX for none */
+};
+
+/* What is known of a sentence of the index while it is looked for. */
+struct finding {
+    enum tw_audit_state state;
+    size_t from, letters; /* in the stream */
+};
+
+struct search {
+    struct tw_audit *audit;
+    const struct tw_model_book *known;
+    const struct tw_book_view *printed;
+    struct tw_stream stream;
+    struct tw_sentences sentences; /* of the text */
+    struct finding *findings;      /* by sentence of the index */
+    struct place *places;
+    size_t place_count;
+};
+
+enum { MOST_PLACES = 20000 };
+
+static void find_places(struct search *s)
+{
+    for (size_t i = 0; i < s->known->sentence_count; i++) {
+        const struct tw_model_sentence *sentence = &s->known->sentences[i];
+
+        if (sentence->letters == 0)
+            continue;
+        for (size_t at = 0; at + sentence->letters <= s->stream.count; at++)
+            if (tw_stream_hash(&s->stream, at, sentence->letters) == sentence->hash &&
+                s->place_count < MOST_PLACES)
+                s->places[s->place_count++] = (struct place){.sentence = i, .from = at};
+    }
+}
+
+static size_t end_of(const struct search *s, const struct place *place)
+{
+    return place->from + s->known->sentences[place->sentence].letters;
+}
+
+/* The heaviest chain of places: sentences and letters both go forward. */
+static void keep_chain(struct search *s)
+{
+    size_t best = SIZE_MAX;
+
+    for (size_t i = 0; i < s->place_count; i++) {
+        struct place *place = &s->places[i];
+
+        place->before = SIZE_MAX;
+        for (size_t j = 0; j < i; j++)
+            if (s->places[j].sentence < place->sentence &&
+                end_of(s, &s->places[j]) <= place->from && s->places[j].weight > place->weight) {
+                place->weight = s->places[j].weight;
+                place->before = j;
+            }
+        place->weight += s->known->sentences[place->sentence].letters;
+        if (best == SIZE_MAX || place->weight > s->places[best].weight)
+            best = i;
+    }
+    for (; best != SIZE_MAX; best = s->places[best].before) {
+        struct finding *finding = &s->findings[s->places[best].sentence];
+
+        finding->state = TW_AUDIT_SENTENCE_SAME;
+        finding->from = s->places[best].from;
+        finding->letters = s->known->sentences[s->places[best].sentence].letters;
+    }
+}
+
+static size_t next_start(const struct search *s, size_t sentence);
+
+/* A changed sentence may have become the same as the one behind it: then that one stands later. */
+static void leave_room(struct search *s)
+{
+    for (size_t i = 0; i < s->place_count; i++) {
+        const struct place *place = &s->places[i];
+        struct finding *finding = &s->findings[place->sentence];
+
+        if (place->sentence > 0 && finding->state == TW_AUDIT_SENTENCE_SAME &&
+            s->findings[place->sentence - 1].state == TW_AUDIT_SENTENCE_MISSING &&
+            place->from >= finding->from + finding->letters &&
+            end_of(s, place) <= next_start(s, place->sentence))
+            finding->from = place->from;
+    }
+}
+
+/* Votes of the groups of a sentence for where it begins, between two letters. */
+static size_t vote(const struct search *s, const struct tw_model_sentence *sentence, size_t low,
+                   size_t high, size_t *ret_from)
+{
+    const size_t slack = sentence->letters / 10 + 2;
+    size_t best = 0;
+
+    for (size_t at = low; at + TW_GROUP_LETTERS <= high; at++)
+        for (size_t i = 0; i < sentence->group_count; i++) {
+            const size_t offset = sentence->groups[i].offset;
+            size_t votes = 1;
+
+            if (at < offset || tw_stream_group(&s->stream, at) != sentence->groups[i].hash)
+                continue;
+            for (size_t j = i + 1; j < sentence->group_count; j++) {
+                const size_t there = at - offset + sentence->groups[j].offset;
+                const size_t first = there > low + slack ? there - slack : low;
+
+                for (size_t k = first; k <= there + slack && k + TW_GROUP_LETTERS <= high; k++)
+                    if (tw_stream_group(&s->stream, k) == sentence->groups[j].hash) {
+                        votes++;
+                        break;
+                    }
+            }
+            if (votes > best) {
+                best = votes;
+                *ret_from = at - offset < low ? low : at - offset;
+            }
+        }
+    return best;
+}
+
+/* Where the next sentence that was found begins. */
+static size_t next_start(const struct search *s, size_t sentence)
+{
+    for (size_t i = sentence + 1; i < s->known->sentence_count; i++)
+        if (s->findings[i].state == TW_AUDIT_SENTENCE_SAME)
+            return s->findings[i].from;
+    return s->stream.count;
+}
+
+/* Is it the only one that is missing here, and about as long as what stands there instead? */
+static bool fills_gap(const struct search *s, size_t sentence, size_t low, size_t high)
+{
+    const size_t letters = s->known->sentences[sentence].letters;
+    const bool alone = sentence + 1 == s->known->sentence_count ||
+                       s->findings[sentence + 1].state == TW_AUDIT_SENTENCE_SAME;
+
+    return alone && high > low && (high - low) * 10 >= letters * 7 &&
+           (high - low) * 10 <= letters * 13 + 20;
+}
+
+/* Sentences that do not stand there word for word. */
+static void find_reworded(struct search *s)
+{
+    size_t low = 0;
+
+    for (size_t i = 0; i < s->known->sentence_count; i++) {
+        const struct tw_model_sentence *sentence = &s->known->sentences[i];
+        struct finding *finding = &s->findings[i];
+        const size_t high = next_start(s, i);
+        size_t from = low;
+
+        if (finding->state == TW_AUDIT_SENTENCE_MISSING &&
+            (vote(s, sentence, low, high, &from) > 0 || fills_gap(s, i, low, high))) {
+            finding->state = TW_AUDIT_SENTENCE_REWORDED;
+            finding->from = from;
+            finding->letters = from + sentence->letters < high ? sentence->letters : high - from;
+        }
+        if (finding->state != TW_AUDIT_SENTENCE_MISSING)
+            low = finding->from + finding->letters;
+    }
+}
+
+/* Same words elsewhere, or most of them: where nothing else stands. */
+static void find_moved(struct search *s)
+{
+    for (size_t i = 0; i < s->place_count; i++) {
+        const struct place *place = &s->places[i];
+        struct finding *finding = &s->findings[place->sentence];
+        bool is_free = finding->state == TW_AUDIT_SENTENCE_MISSING;
+
+        for (size_t j = 0; j < s->known->sentence_count && is_free; j++)
+            is_free = s->findings[j].state == TW_AUDIT_SENTENCE_MISSING ||
+                      s->findings[j].from >= end_of(s, place) ||
+                      s->findings[j].from + s->findings[j].letters <= place->from;
+        if (is_free)
+            *finding = (struct finding){.state = TW_AUDIT_SENTENCE_MOVED,
+                                        .from = place->from,
+                                        .letters = s->known->sentences[place->sentence].letters};
+    }
+}
+
+/* Letters of a sentence of the text that belong to no sentence of the index. */
+static size_t count_new(const struct search *s, const struct tw_sentence *sentence,
+                        size_t *ret_letters)
+{
+    const size_t from = tw_stream_find(&s->stream, sentence->start);
+    const size_t to = tw_stream_find(&s->stream, sentence->end);
+    size_t covered = 0;
+
+    for (size_t i = 0; i < s->known->sentence_count; i++) {
+        const struct finding *finding = &s->findings[i];
+        const size_t start = finding->from > from ? finding->from : from;
+        const size_t end =
+            finding->from + finding->letters < to ? finding->from + finding->letters : to;
+
+        if (finding->state != TW_AUDIT_SENTENCE_MISSING && end > start)
+            covered += end - start;
+    }
+    *ret_letters = to - from;
+    return to - from > covered ? to - from - covered : 0;
+}
+
+static const char *text_of(const struct search *s, size_t from, size_t letters)
+{
+    const char *bytes = tw_text_string(&s->printed->text);
+    const size_t start = s->stream.at[from];
+    const size_t last = s->stream.at[from + letters - 1];
+    size_t width;
+
+    tw_letters_decode(bytes + last, s->printed->text.length - last, &width);
+    return tw_arena_copy(&s->audit->arena, bytes + start, last + width - start);
+}
+
+static enum tw_status add_known(struct search *s, const struct tw_accounts *accounts, size_t i,
+                                struct tw_audit_coverage *coverage)
+{
+    const struct tw_model_sentence *known = &s->known->sentences[i];
+    const struct finding *finding = &s->findings[i];
+    struct tw_audit_sentence *result = &coverage->list[coverage->count++];
+    size_t count = 0;
+
+    *result = (struct tw_audit_sentence){.known = known, .state = finding->state};
+    if (finding->state != TW_AUDIT_SENTENCE_MISSING && finding->letters > 0) {
+        const size_t at = s->stream.at[finding->from];
+
+        result->line = tw_book_line(s->printed, at);
+        result->number = tw_sentences_at(s->printed, result->line, at);
+        result->text = text_of(s, finding->from, finding->letters);
+        if (!result->text)
+            return TW_NO_MEMORY;
+    }
+    for (size_t j = 0; j < accounts->count; j++)
+        count += tw_accounts_cover(&accounts->list[j], known->line, known->number);
+    result->by = tw_arena_array(&s->audit->arena, count + 1, sizeof *result->by);
+    if (!result->by)
+        return TW_NO_MEMORY;
+    for (size_t j = 0; j < accounts->count; j++)
+        if (tw_accounts_cover(&accounts->list[j], known->line, known->number))
+            result->by[result->by_count++] = &accounts->list[j];
+    coverage->counts[result->state]++;
+    coverage->known++;
+    coverage->asides += count == 0 && known->aside;
+    coverage->unaccounted += count == 0 && !known->aside && known->letters > 0;
+    return TW_OK;
+}
+
+static enum tw_status add_new(struct search *s, const struct tw_sentence *sentence,
+                              struct tw_audit_coverage *coverage)
+{
+    size_t letters;
+    const size_t fresh = count_new(s, sentence, &letters);
+
+    if (fresh * 2 <= letters || fresh < 2)
+        return TW_OK;
+    coverage->list[coverage->count++] = (struct tw_audit_sentence){
+        .state = TW_AUDIT_SENTENCE_NEW,
+        .line = sentence->line,
+        .number = sentence->number,
+        .text = tw_arena_copy(&s->audit->arena, tw_text_string(&s->printed->text) + sentence->start,
+                              sentence->end - sentence->start),
+    };
+    coverage->counts[TW_AUDIT_SENTENCE_NEW]++;
+    return coverage->list[coverage->count - 1].text ? TW_OK : TW_NO_MEMORY;
+}
+
+/* The sentences of the index in their order, new ones where the text has them. */
+static enum tw_status collect(struct search *s, const struct tw_accounts *accounts,
+                              struct tw_audit_coverage *coverage)
+{
+    enum tw_status status = TW_OK;
+    size_t next = 0;
+
+    for (size_t i = 0; i <= s->known->sentence_count && status == TW_OK; i++) {
+        const bool last = i == s->known->sentence_count;
+        const bool placed = !last && (s->findings[i].state == TW_AUDIT_SENTENCE_SAME ||
+                                      s->findings[i].state == TW_AUDIT_SENTENCE_REWORDED);
+        const size_t until = placed ? s->stream.at[s->findings[i].from] : SIZE_MAX;
+
+        for (; (placed || last) && next < s->sentences.count && status == TW_OK &&
+               s->sentences.list[next].start < until;
+             next++)
+            status = add_new(s, &s->sentences.list[next], coverage);
+        if (!last && status == TW_OK)
+            status = add_known(s, accounts, i, coverage);
+    }
+    return status;
+}
+
+static bool is_stated(const struct tw_accounts *accounts, const struct tw_model_clause *clause)
+{
+    for (size_t i = 0; i < accounts->count; i++)
+        if (accounts->list[i].clause == clause)
+            return true;
+    return false;
+}
+
+static bool is_silent(const struct tw_model_clause *clause, const char *edition)
+{
+    for (size_t i = 0; i < clause->silent_count; i++)
+        if (strcmp(clause->silent_in[i].text, edition) == 0)
+            return true;
+    return false;
+}
+
+/* Clauses that no sentence states, of rulesets of which some are stated. */
+static enum tw_status find_unstated(const struct search *s, const struct tw_accounts *accounts,
+                                    struct tw_audit_coverage *coverage)
+{
+    const struct tw_model *model = s->audit->model;
+    size_t all = 0;
+
+    for (size_t i = 0; i < model->ruleset_count; i++)
+        all += model->rulesets[i].clause_count;
+    coverage->unstated = tw_arena_array(&s->audit->arena, all + 1, sizeof *coverage->unstated);
+    for (size_t i = 0; coverage->unstated && i < model->ruleset_count; i++) {
+        const struct tw_model_ruleset *ruleset = &model->rulesets[i];
+        const size_t before = coverage->unstated_count;
+        size_t stated = 0;
+
+        for (size_t j = 0; j < ruleset->clause_count; j++)
+            if (is_stated(accounts, &ruleset->clauses[j]))
+                stated++;
+            else if (!is_silent(&ruleset->clauses[j], s->known->edition))
+                coverage->unstated[coverage->unstated_count++] = &ruleset->clauses[j];
+        if (stated == 0)
+            coverage->unstated_count = before;
+    }
+    return coverage->unstated ? TW_OK : TW_NO_MEMORY;
+}
+
+static enum tw_status prepare(struct search *s)
+{
+    struct tw_arena *arena = &s->audit->arena;
+
+    s->findings = tw_arena_array(arena, s->known->sentence_count + 1, sizeof *s->findings);
+    s->places = tw_arena_array(arena, MOST_PLACES, sizeof *s->places);
+    if (!s->findings || !s->places)
+        return TW_NO_MEMORY;
+    for (size_t i = 0; i < s->known->sentence_count; i++)
+        s->findings[i].state = TW_AUDIT_SENTENCE_MISSING;
+    if (tw_sentences_make(s->printed, arena, &s->sentences) != TW_OK)
+        return TW_NO_MEMORY;
+    return tw_stream_make(s->printed, arena, &s->stream);
+}
+
+enum tw_status tw_audit_cover(struct tw_audit *audit, size_t book,
+                              struct tw_audit_coverage *ret_coverage)
+{
+    struct search s = {
+        .audit = audit,
+        .printed = &audit->books[book].text->views[TW_READING_PRINTED],
+    };
+    struct tw_audit_coverage coverage = {0};
+    struct tw_accounts accounts;
+    enum tw_status status;
+
+    for (size_t i = 0; i < audit->model->book_count; i++)
+        if (audit->model->books[i].sentence_count &&
+            strcmp(audit->model->books[i].edition, audit->books[book].edition) == 0)
+            s.known = &audit->model->books[i];
+    if (!s.known)
+        return TW_UNUSABLE;
+    if (prepare(&s) != TW_OK || tw_accounts_make(audit->model, audit->books[book].edition,
+                                                 &audit->arena, &accounts) != TW_OK)
+        return TW_NO_MEMORY;
+    coverage.list = tw_arena_array(&audit->arena, s.known->sentence_count + s.sentences.count + 1,
+                                   sizeof *coverage.list);
+    if (!coverage.list)
+        return TW_NO_MEMORY;
+    find_places(&s);
+    keep_chain(&s);
+    leave_room(&s);
+    find_reworded(&s);
+    find_moved(&s);
+    status = collect(&s, &accounts, &coverage);
+    if (status == TW_OK)
+        status = find_unstated(&s, &accounts, &coverage);
+    if (status == TW_OK)
+        *ret_coverage = coverage;
+    return status;
+}

@@ -1,0 +1,178 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/library.h"
+#include "verify/parts/standing.h"
+
+static const char help[] =
+    "usage: tilewright status DIR [--json]\n"
+    "\n"
+    "How far a planned campaign is (verify --plan DIR): parts that are done, running, stopped or\n"
+    "missing, or were made by something else; the rate and the time that is left; what does not\n"
+    "hold so far, by cause; and the commands that start what is left.\n"
+    "\n"
+    "  --json             the same for programs\n"
+    "\n"
+    "Exit status: 0 all is done and holds, 1 not yet or something does not, 2 there is no plan.\n";
+
+static const struct tw_option_rule rules[] = {
+    {"json", TW_OPTION_FLAG},
+    {NULL, TW_OPTION_FLAG},
+};
+
+static void add_time(struct tw_text *text, double seconds)
+{
+    const unsigned long whole = (unsigned long)(seconds + 0.5);
+
+    if (whole < 100)
+        tw_text_format(text, "%lu s", whole);
+    else if (whole < 6000)
+        tw_text_format(text, "%lu min", (whole + 30) / 60);
+    else
+        tw_text_format(text, "%lu h %lu min", whole / 3600, whole % 3600 / 60);
+}
+
+static void add_counts(const struct tw_plan *plan, const struct tw_standing_of_plan *standing,
+                       const char *folder, struct tw_text *text)
+{
+    const double percent =
+        plan->units > 0 ? 100.0 * (double)standing->units_done / (double)plan->units : 100;
+
+    tw_text_format(text, "%s: %u parts\n", folder, plan->parts);
+    for (unsigned i = 0; i < TW_PART__COUNT; i++)
+        if (standing->counts[i] > 0)
+            tw_text_format(text, "  %-8s %6u  %s\n", tw_part_words[i], standing->counts[i],
+                           tw_part_texts[i]);
+    tw_text_format(text, "%llu of %llu units, %.1f %%", (unsigned long long)standing->units_done,
+                   (unsigned long long)plan->units, percent);
+    if (standing->rate > 0) {
+        tw_text_format(text, ", %.1f a second, ", standing->rate);
+        add_time(text, (double)(plan->units - standing->units_done) / standing->rate);
+        tw_text_add(text, " left at this rate");
+    }
+    tw_text_add_char(text, '\n');
+    for (unsigned i = 0; i < plan->parts; i++)
+        if (standing->parts[i].state == TW_PART_RUNNING)
+            tw_text_format(text, "  part %u: %llu units, last sign of life %lld s ago\n", i + 1,
+                           (unsigned long long)standing->parts[i].units, standing->parts[i].idle);
+}
+
+static void add_causes(const struct tw_standing_of_plan *standing, struct tw_text *text)
+{
+    tw_text_format(text, "findings: %zu causes\n", standing->cause_count);
+    for (size_t i = 0; i < standing->cause_count; i++)
+        tw_text_format(text, "  %llu times %s %s, such as: %s\n",
+                       (unsigned long long)standing->causes[i].count, standing->causes[i].rules,
+                       standing->causes[i].id, standing->causes[i].example);
+}
+
+/* What each of the recipes is told. */
+static void add_commands(const struct tw_standing_of_plan *standing, unsigned parts,
+                         const char *folder, struct tw_text *text)
+{
+    struct tw_text left = {0};
+
+    tw_standing_left(standing, parts, &left);
+    if (left.length == 0)
+        tw_text_format(text, "%s:\n  tilewright merge %s --out results.jsonl\n",
+                       standing->counts[TW_PART_RUNNING] > 0 ? "all parts are begun; when they "
+                                                               "are done"
+                                                             : "all parts are done",
+                       folder);
+    else
+        tw_text_format(text,
+                       "what is left:\n"
+                       "  sbatch --array=%s slurm.sh %s\n"
+                       "  tilewright status %s --json | jq '.left[]' | parallel tilewright verify "
+                       "--plan %s --part {}\n",
+                       tw_text_string(&left), folder, folder, folder);
+    text->failed |= left.failed;
+    tw_text_done(&left);
+}
+
+static void add_json(const struct tw_plan *plan, const struct tw_standing_of_plan *standing,
+                     struct tw_text *text)
+{
+    bool first = true;
+
+    tw_text_add(text, "{\"format\":1,\"identity\":");
+    tw_text_add_json(text, json_string_value(json_object_get(plan->header, "identity")));
+    tw_text_format(text, ",\"parts\":%u,\"states\":{", plan->parts);
+    for (unsigned i = 0; i < TW_PART__COUNT; i++)
+        tw_text_format(text, "%s\"%s\":%u", i > 0 ? "," : "", tw_part_words[i],
+                       standing->counts[i]);
+    tw_text_format(text, "},\"units\":%llu,\"units_done\":%llu,\"rate\":%.3f,\"left\":[",
+                   (unsigned long long)plan->units, (unsigned long long)standing->units_done,
+                   standing->rate);
+    for (unsigned i = 0; i < plan->parts; i++) {
+        const enum tw_part_state state = standing->parts[i].state;
+
+        if (state == TW_PART_DONE || state == TW_PART_RUNNING)
+            continue;
+        tw_text_format(text, "%s%u", first ? "" : ",", i + 1);
+        first = false;
+    }
+    tw_text_add(text, "],\"findings\":[");
+    for (size_t i = 0; i < standing->cause_count; i++) {
+        tw_text_add(text, i > 0 ? ",{\"id\":" : "{\"id\":");
+        tw_text_add_json(text, standing->causes[i].id);
+        tw_results_pair(text, "rules", standing->causes[i].rules);
+        tw_text_format(text, ",\"count\":%llu", (unsigned long long)standing->causes[i].count);
+        tw_results_pair(text, "example", standing->causes[i].example);
+        tw_text_add_char(text, '}');
+    }
+    tw_text_add(text, "]}\n");
+}
+
+static int show(const struct tw_plan *plan, const char *folder, bool json)
+{
+    struct tw_standing_of_plan standing;
+    struct tw_text text = {0};
+    int result;
+
+    tw_standing_find(plan, folder, &standing);
+    if (json) {
+        add_json(plan, &standing, &text);
+    } else {
+        add_counts(plan, &standing, folder, &text);
+        add_causes(&standing, &text);
+        add_commands(&standing, plan->parts, folder, &text);
+    }
+    result = standing.counts[TW_PART_DONE] == plan->parts && standing.cause_count == 0
+                 ? TW_EXIT_HOLDS
+                 : TW_EXIT_FINDING;
+    if (standing.failed)
+        result = tw_usage_error("status", "memory ran out");
+    else if (!tw_print("status", &text))
+        result = TW_EXIT_UNUSABLE;
+    tw_standing_done(&standing);
+    tw_text_done(&text);
+    return result;
+}
+
+static int run(int argument_count, char **argument_list)
+{
+    static struct tw_arguments arguments;
+    struct tw_text problem = {0};
+    struct tw_plan plan;
+    int result;
+
+    if (!tw_options_parse("status", rules, argument_count, argument_list, &arguments))
+        return TW_EXIT_UNUSABLE;
+    if (arguments.positional_count != 1)
+        return tw_usage_error("status", "name one folder with a plan");
+    if (tw_plan_read(arguments.positional[0], &plan, &problem) != TW_OK)
+        result = tw_usage_error("status", "%s", tw_text_string(&problem));
+    else
+        result = show(&plan, arguments.positional[0], tw_options_has(&arguments, "json"));
+    tw_plan_done(&plan);
+    tw_text_done(&problem);
+    return result;
+}
+
+const struct tw_command tw_command_status = {
+    .name = "status",
+    .summary = "how far a planned campaign is",
+    .help = help,
+    .run = run,
+};

@@ -1,0 +1,61 @@
+/* The symbols of reports/symbols.svg that a page refers to. */
+#include <string.h>
+
+#include "draw/assets.h"
+#include "draw/board.h"
+
+enum { LONGEST_ID = 40 };
+
+/* The id of the symbol that a line of the asset defines, as it is referred to; false: none. */
+static bool symbol_of(const char *line, char ret_reference[LONGEST_ID + 4])
+{
+    static const char start[] = "<g id=\"";
+    size_t length;
+
+    if (strncmp(line, start, sizeof start - 1) != 0)
+        return false;
+    line += sizeof start - 1;
+    length = strcspn(line, "\"\n");
+    if (length > LONGEST_ID)
+        return false;
+    ret_reference[0] = '"';
+    ret_reference[1] = '#';
+    memcpy(ret_reference + 2, line, length);
+    memcpy(ret_reference + 2 + length, "\"", 2);
+    return true;
+}
+
+/* Colours for telling segments apart are for galleries only. */
+static bool is_for_galleries(const char *line)
+{
+    return strncmp(line, "<pattern id=\"a", 14) == 0;
+}
+
+/* The lines of the asset that the page needs; symbols stand behind those that they are made of. */
+void tw_add_used_symbols(struct tw_html *html)
+{
+    const char *const asset = (const char *)tw_asset_symbols_svg;
+    const char *lines[128];
+    bool used[128];
+    size_t count = 0;
+
+    for (const char *at = asset; *at && count < 128; at += strcspn(at, "\n"), at += *at == '\n')
+        lines[count++] = at;
+    for (size_t i = count; i-- > 0;) {
+        char reference[LONGEST_ID + 4];
+
+        used[i] = !is_for_galleries(lines[i]);
+        if (!symbol_of(lines[i], reference))
+            continue;
+        used[i] = strstr(tw_text_string(html->out), reference) != NULL;
+        for (size_t j = i + 1; j < count && !used[i]; j++) {
+            const char *found = used[j] ? strstr(lines[j], reference) : NULL;
+
+            used[i] = found && (j + 1 == count || found < lines[j + 1]);
+        }
+    }
+    tw_html_text(html, "");
+    for (size_t i = 0; i < count; i++)
+        if (used[i])
+            tw_text_add_bytes(html->out, lines[i], strcspn(lines[i], "\n") + 1);
+}

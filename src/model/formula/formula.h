@@ -1,0 +1,61 @@
+/*
+ * Formulas: whole-number arithmetic over counters and options, as written in rulesets.
+ *
+ *     tiles * (trains == 1 ? 2 : 1)
+ *
+ * A formula is parsed once and checked against the counters its feature has. Ranges are followed
+ * through the whole expression, so that a division by something that can be zero, or a value that
+ * can leave 32 bits, is an error at the column where it stands. The result is a postfix program;
+ * the generator writes the same formula as a C function.
+ */
+#ifndef TW_MODEL_FORMULA_FORMULA_H
+#define TW_MODEL_FORMULA_FORMULA_H
+
+#include "model/diagnostics/diagnostics.h"
+#include "support/status.h"
+#include "tilewright/tables.h"
+
+/* A name that a formula may use besides counters. */
+struct tw_formula_option {
+    const char *name; /* alias with underscores */
+    uint16_t index;   /* in tw_tables.options */
+    uint8_t largest;
+};
+
+/* What a formula may refer to. */
+struct tw_formula_scope {
+    uint32_t counters; /* one bit per enum tw_counter that is allowed */
+    const struct tw_formula_option *options;
+    size_t option_count;
+    bool open; /* options may exist that are not known here */
+};
+
+/*
+ * Parses and checks `text`. `place` is where it stands, from its first character to its last;
+ * errors point inside it. Where the width is not that of the text (folded lines) they point at the
+ * whole. In an open scope a name that resembles no other is not an error; the result is then
+ * TW_UNUSABLE, without a report and without a formula.
+ * The formula and its program live in the arena.
+ */
+enum tw_status tw_formula_parse(const char *text, struct tw_place place,
+                                const struct tw_formula_scope *scope, struct tw_arena *arena,
+                                struct tw_diagnostics *diagnostics,
+                                const struct tw_formula **ret_formula);
+
+/* The body of a C expression over `c` (counters) and `o` (options): "c[TW_COUNTER_TILES] * 2". */
+void tw_formula_c(const struct tw_formula *formula, struct tw_text *ret_text);
+
+/* The same formula with the numbers put in: "4 * (1 == 1 ? 2 : 1)". */
+void tw_formula_filled(const struct tw_formula *formula, const int32_t *counters,
+                       const uint8_t *options, struct tw_text *ret_text);
+
+/* Counters (one bit each) that the formula refers to. */
+uint32_t tw_formula_counters(const struct tw_formula *formula);
+
+/* The largest value of a counter that formulas are checked for; the smallest is 0. */
+int32_t tw_formula_counter_largest(enum tw_counter counter);
+
+/* The counters a formula for features of this kind may use; options are added by the caller. */
+uint32_t tw_formula_kind_counters(enum tw_kind kind);
+
+#endif

@@ -1,0 +1,44 @@
+#include "tables/clause_words.h"
+
+#include <string.h>
+
+#define ID(word)               word,
+#define WORD2(name, word)      word,
+#define WORD3(name, word, and) word,
+
+const char *const tw_check_ids[] = {TW_CHECK_IDS(ID) NULL};
+const char *const tw_circumstance_words[] = {TW_CIRCUMSTANCES(WORD2)};
+const char *const tw_situation_words[] = {TW_SITUATIONS(WORD2)};
+const char *const tw_misprint_words[] = {TW_MISPRINTS(WORD2)};
+const char *const tw_sample_words[] = {TW_SAMPLES(WORD2)};
+const char *const tw_mistake_words[] = {TW_MISTAKES(WORD3)};
+const char *const tw_order_words[] = {TW_PILE_ORDERS(WORD2)};
+
+static bool has_word(const char *const *list, const char *word)
+{
+    for (; list && *list; list++)
+        if (strcmp(*list, word) == 0)
+            return true;
+    return false;
+}
+
+bool tw_clause_has_check(const struct tw_clause *clause, const char *check)
+{
+    return has_word(clause->checks, check);
+}
+
+bool tw_tables_have_check(const struct tw_tables *tables, const char *check)
+{
+    for (unsigned i = 0; i < tables->clause_count; i++)
+        if (tw_clause_has_check(&tables->clauses[i], check))
+            return true;
+    return false;
+}
+
+const struct tw_clause *tw_clause_of_suspect(const struct tw_tables *tables, const char *suspect)
+{
+    for (unsigned i = 0; i < tables->clause_count; i++)
+        if (has_word(tables->clauses[i].suspects, suspect))
+            return &tables->clauses[i];
+    return NULL;
+}

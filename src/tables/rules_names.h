@@ -1,0 +1,13 @@
+/* Names of rulesets joined by +, as --rules takes them. */
+#ifndef TW_TABLES_RULES_NAMES_H
+#define TW_TABLES_RULES_NAMES_H
+
+#include <stdbool.h>
+
+/* Is the ruleset one of the names? The clauses of river-20ae are the river's. */
+bool tw_rules_have(const char *rules, const char *ruleset);
+
+/* Is it in one of these rules? The word "all" has every ruleset. */
+bool tw_rules_any_have(const char *const *rules, unsigned count, const char *ruleset);
+
+#endif

@@ -1,0 +1,235 @@
+#include "verify/campaign/campaign.h"
+
+#include <string.h>
+
+/* Plans, decisions and where to look come from streams of their own. */
+static const uint64_t plan_stream = UINT64_C(0x506C616E73616C6C);
+static const uint64_t choice_stream = UINT64_C(0x43686F6963657321);
+static const uint64_t sample_stream = UINT64_C(0x53616D706C656421);
+
+/* Is `name` one of the names joined by +, or needed by one? */
+static bool in_play(const struct tw_tables *tables, const char *rules, const char *name)
+{
+    const size_t length = strlen(name);
+
+    for (const char *at = rules; *at; at += strcspn(at, "+"), at += *at == '+') {
+        const size_t width = strcspn(at, "+");
+
+        if (width == length && strncmp(at, name, length) == 0)
+            return true;
+        for (unsigned i = 0; i < tables->ruleset_count; i++)
+            if (strlen(tables->rulesets[i].id) == width &&
+                strncmp(at, tables->rulesets[i].id, width) == 0)
+                for (const char *const *need = tables->rulesets[i].needs; need && *need; need++)
+                    if (strcmp(*need, name) == 0)
+                        return true;
+    }
+    return false;
+}
+
+bool tw_campaign_option_applies(const struct tw_tables *tables, const char *rules, unsigned option)
+{
+    const struct tw_clause *clause = &tables->clauses[tables->options[option].clause];
+
+    return tables->options[option].value_count > 1 &&
+           in_play(tables, rules, tables->rulesets[clause->ruleset].id);
+}
+
+void tw_campaign_player_range(const struct tw_tables *tables, const char *rules,
+                              unsigned *ret_least, unsigned *ret_most)
+{
+    unsigned least = 0, most = 0;
+
+    for (unsigned i = 0; i < tables->ruleset_count; i++) {
+        const struct tw_ruleset *ruleset = &tables->rulesets[i];
+
+        if (!in_play(tables, rules, ruleset->id) || ruleset->players_max == 0)
+            continue;
+        /* a ruleset for one player overrides; the others widen */
+        if (least == 0 || ruleset->players_max == 1) {
+            least = ruleset->players_min;
+            most = ruleset->players_max;
+        } else if (most != 1) {
+            least = ruleset->players_min < least ? ruleset->players_min : least;
+            most = ruleset->players_max > most ? ruleset->players_max : most;
+        }
+    }
+    *ret_least = least;
+    *ret_most = most;
+}
+
+/* One game in four is played by another reading of one open question. */
+static void choose_reading(const struct tw_campaign *campaign, struct tw_random *random,
+                           struct tw_game_plan *plan)
+{
+    unsigned list[TW_MAX_OPTIONS], count = 0;
+
+    if (campaign->choice_count > 0 || tw_random_below(random, 4) != 0)
+        return;
+    for (unsigned i = 0; i < campaign->tables->option_count; i++)
+        if (tw_campaign_option_applies(campaign->tables, campaign->rules, i))
+            list[count++] = i;
+    if (count == 0)
+        return;
+    plan->option = (int)list[tw_random_below(random, count)];
+    plan->value =
+        (int)tw_random_below(random, campaign->tables->options[plan->option].value_count - 1u) + 1;
+}
+
+struct tw_game_plan tw_campaign_plan(const struct tw_campaign *campaign, uint64_t index)
+{
+    struct tw_game_plan plan = {campaign->players, 0, -1, 0};
+    struct tw_random random;
+    unsigned least, most;
+
+    tw_random_start(&random, campaign->seed ^ plan_stream, index);
+    tw_campaign_player_range(campaign->tables, campaign->rules, &least, &most);
+    if (plan.players == 0 && most >= least)
+        plan.players = least + tw_random_below(&random, most - least + 1);
+    plan.policy = campaign->policy >= 0 ? (unsigned)campaign->policy
+                                        : tw_random_below(&random, TW_POLICY__COUNT);
+    choose_reading(campaign, &random, &plan);
+    return plan;
+}
+
+struct tw_game *tw_campaign_game(const struct tw_campaign *campaign,
+                                 const struct tw_game_plan *plan)
+{
+    struct tw_choice choice;
+    struct tw_setup setup = {.rules = campaign->rules,
+                             .players = plan->players,
+                             .choices = campaign->choices,
+                             .choice_count = campaign->choice_count};
+    struct tw_game *game;
+    struct tw_problem problem;
+
+    if (plan->option >= 0) {
+        const struct tw_option *option = &campaign->tables->options[plan->option];
+
+        choice = (struct tw_choice){option->id, option->values[plan->value]};
+        setup.choices = &choice;
+        setup.choice_count = 1;
+    }
+    return tw_game_create(campaign->tables, &setup, &game, &problem) ? game : NULL;
+}
+
+void tw_campaign_play(const struct tw_campaign *campaign, const struct tw_game_plan *plan,
+                      uint64_t index, const struct tw_game *game, struct tw_worker *worker)
+{
+    struct tw_lockstep *lockstep = &worker->lockstep;
+    struct tw_random random;
+
+    tw_random_start(&random, campaign->seed ^ sample_stream, index);
+    lockstep->sampled_every = campaign->oracle_every;
+    lockstep->sampled_from = tw_random_below(&random, campaign->oracle_every);
+    tw_random_start(&random, campaign->seed ^ choice_stream, index);
+    tw_lockstep_start(lockstep, campaign->seed, index);
+    while (!lockstep->failure.failed && lockstep->state.phase != TW_PHASE_OVER) {
+        tw_lockstep_list(lockstep, tw_lockstep_is_sampled(lockstep), &random);
+        if (lockstep->failure.failed)
+            return;
+        const unsigned chosen =
+            tw_policy_choose((enum tw_policy)plan->policy, game, &lockstep->state, &worker->scratch,
+                             lockstep->actions, lockstep->action_count, &random);
+        tw_lockstep_apply(lockstep, lockstep->actions[chosen]);
+        if (lockstep->decisions >= TW_MAX_DECISIONS)
+            tw_lockstep_fail(lockstep, TW_CHECK_PHASE, "the game does not end");
+    }
+}
+
+/* The game of the plan, kept for the next time; one that was kept in its place goes. */
+static const struct tw_game *get_game(const struct tw_campaign *campaign,
+                                      const struct tw_game_plan *plan, struct tw_worker *worker)
+{
+    const unsigned at =
+        (plan->players + 7U * (unsigned)(plan->option + 1) + 31U * (unsigned)plan->value) %
+        TW_KEPT_GAMES;
+    struct tw_kept_game *kept = &worker->games[at];
+
+    if (kept->game && kept->players == plan->players && kept->option == plan->option &&
+        kept->value == plan->value)
+        return kept->game;
+    tw_game_free(kept->game);
+    *kept = (struct tw_kept_game){tw_campaign_game(campaign, plan), plan->players, plan->option,
+                                  plan->value};
+    return kept->game;
+}
+
+static void play_one(const struct tw_campaign *campaign, uint64_t index, struct tw_worker *worker,
+                     struct tw_tally *tally)
+{
+    const struct tw_game_plan plan = tw_campaign_plan(campaign, index);
+    const struct tw_game *game = get_game(campaign, &plan, worker);
+    struct tw_lockstep *lockstep = &worker->lockstep;
+    struct tw_tally_failure failure = {.index = index,
+                                       .players = plan.players,
+                                       .policy = plan.policy,
+                                       .option = plan.option,
+                                       .value = plan.value};
+
+    tally->games++;
+    lockstep->game = NULL;
+    if (!game || !tw_lockstep_open(lockstep, game)) {
+        failure.check = TW_CHECK_DECK;
+        strcpy(failure.why, "the game cannot be put together");
+        tally->failed[failure.check]++;
+        tw_tally_fail(tally, &failure);
+        return;
+    }
+    lockstep->clause_hits = tally->hits + (size_t)plan.policy * tally->clause_count;
+    lockstep->exercised = &worker->exercised[plan.policy];
+    tw_campaign_play(campaign, &plan, index, game, worker);
+    tally->decisions += lockstep->decisions;
+    for (unsigned i = 0; i < TW_CHECK__COUNT; i++)
+        tally->done[i] += lockstep->done[i];
+    if (lockstep->failure.failed) {
+        failure.check = (uint8_t)lockstep->failure.check;
+        memcpy(failure.why, lockstep->failure.why, sizeof failure.why);
+        tally->failed[failure.check]++;
+        tw_tally_fail(tally, &failure);
+    }
+}
+
+/* What was kept for another campaign goes. */
+static void prepare(const struct tw_campaign *campaign, struct tw_worker *worker)
+{
+    memset(worker->exercised, 0, sizeof worker->exercised);
+    if (worker->games_of != campaign)
+        tw_worker_done(worker);
+    worker->games_of = campaign;
+}
+
+/* Circumstances become clauses once for all games of a unit; its latest game is as good as any. */
+static void tally_exercised(const struct tw_campaign *campaign, const struct tw_worker *worker,
+                            struct tw_tally *tally)
+{
+    for (unsigned i = 0; i < TW_POLICY__COUNT; i++)
+        tw_exercised_add(&worker->exercised[i], campaign->tables, worker->lockstep.game,
+                         tally->hits + (size_t)i * tally->clause_count);
+}
+
+static void run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
+                struct tw_tally *tally)
+{
+    const struct tw_campaign *campaign = task->context;
+
+    prepare(campaign, worker);
+    for (uint64_t i = unit * TW_GAMES_PER_UNIT;
+         i < (unit + 1) * TW_GAMES_PER_UNIT && i < campaign->games; i++)
+        play_one(campaign, i, worker, tally);
+    tally_exercised(campaign, worker, tally);
+    tally->cases = tally->decisions;
+}
+
+struct tw_task tw_campaign_task(const struct tw_campaign *campaign)
+{
+    return (struct tw_task){
+        .id = "campaign",
+        .title = "random games, engine and oracle in lockstep",
+        .rules = campaign->rules,
+        .tables = campaign->tables,
+        .units = (campaign->games + TW_GAMES_PER_UNIT - 1) / TW_GAMES_PER_UNIT,
+        .context = campaign,
+        .run = run,
+    };
+}

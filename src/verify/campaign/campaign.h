@@ -1,0 +1,45 @@
+/* Random games in lockstep with the oracle. */
+#ifndef TW_VERIFY_CAMPAIGN_CAMPAIGN_H
+#define TW_VERIFY_CAMPAIGN_CAMPAIGN_H
+
+#include "verify/campaign/task.h"
+
+enum { TW_GAMES_PER_UNIT = 32 };
+
+struct tw_campaign {
+    const struct tw_tables *tables;
+    const char *rules;
+    uint64_t seed, games;
+    unsigned players;      /* 0: all numbers in turn */
+    int policy;            /* -1: all in turn */
+    unsigned oracle_every; /* compare legal decisions every Nth step */
+    const struct tw_choice *choices;
+    size_t choice_count;
+};
+
+/* The task that plays it. */
+struct tw_task tw_campaign_task(const struct tw_campaign *campaign);
+
+/* How game `index` is played: players, policy, and one reading other than the default. */
+struct tw_game_plan {
+    unsigned players, policy;
+    int option, value; /* -1: all as they are */
+};
+struct tw_game_plan tw_campaign_plan(const struct tw_campaign *campaign, uint64_t index);
+
+/* The game of a plan, or NULL. Free with tw_game_free(). */
+struct tw_game *tw_campaign_game(const struct tw_campaign *campaign,
+                                 const struct tw_game_plan *plan);
+
+/* Plays game `index` until its end or the first failure, which stays in the lockstep. */
+void tw_campaign_play(const struct tw_campaign *campaign, const struct tw_game_plan *plan,
+                      uint64_t index, const struct tw_game *game, struct tw_worker *worker);
+
+/* Does the option belong to one of the rulesets joined in `rules`? */
+bool tw_campaign_option_applies(const struct tw_tables *tables, const char *rules, unsigned option);
+
+/* The fewest and most players of the rules. */
+void tw_campaign_player_range(const struct tw_tables *tables, const char *rules,
+                              unsigned *ret_least, unsigned *ret_most);
+
+#endif

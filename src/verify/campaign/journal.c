@@ -1,0 +1,165 @@
+#define _GNU_SOURCE /* gethostname() */
+#include "verify/campaign/journal.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "results/identity.h"
+#include "results/reader.h"
+
+static const char no_label[] = "{}\n";
+
+/* Where a line is kept while it is read, however long it is. */
+struct lines {
+    FILE *file;
+    char *line;
+    size_t room;
+};
+
+/* The next line with its end; false at the end, and for what breaks off there. */
+static bool next_line(struct lines *lines)
+{
+    const ssize_t length = getline(&lines->line, &lines->room, lines->file);
+
+    return length > 0 && lines->line[length - 1] == '\n';
+}
+
+/* Do both headers speak of the same part of the same run? If not: in what they differ. */
+static bool is_same_part(const char *label, const char *line, struct tw_text *ret_what)
+{
+    json_t *ours = json_loads(label, 0, NULL), *theirs = json_loads(line, 0, NULL);
+    bool differs = strcmp(label, line) != 0;
+
+    if (!differs) {
+        tw_text_clear(ret_what);
+    } else if (!json_is_object(theirs) || !json_object_get(theirs, "identity")) {
+        tw_text_add(ret_what, "it is no journal of this program");
+    } else {
+        differs = tw_results_differ(theirs, ours, ret_what);
+        if (!differs &&
+            !json_equal(json_object_get(ours, "shard"), json_object_get(theirs, "shard")) &&
+            (json_object_get(ours, "shard") || json_object_get(theirs, "shard"))) {
+            differs = true;
+            tw_text_add(ret_what, "it is another part");
+        }
+    }
+    json_decref(ours);
+    json_decref(theirs);
+    return !differs;
+}
+
+static bool put_aside(const struct tw_run *run, const struct tw_text *what)
+{
+    struct tw_text aside = {0};
+    bool fine;
+
+    tw_text_format(&aside, "%s.old", run->journal);
+    fine = !aside.failed && rename(run->journal, tw_text_string(&aside)) == 0;
+    if (fine && run->note)
+        tw_text_format(run->note,
+                       "'%s' is of another run (%s): it is put aside as '%s', and this one starts "
+                       "anew",
+                       run->journal, tw_text_string(what), tw_text_string(&aside));
+    tw_text_done(&aside);
+    return fine;
+}
+
+bool tw_run_journal_read(const struct tw_run *run, const struct tw_task *tasks, unsigned task_count,
+                         struct tw_tally *part,
+                         void (*take)(void *context, const struct tw_tally *part, unsigned task,
+                                      uint64_t unit),
+                         void *context)
+{
+    struct lines lines = {.file = fopen(run->journal, "r")};
+    struct tw_text what = {0};
+    bool fine = true;
+    unsigned task;
+    uint64_t unit;
+
+    if (!lines.file)
+        return errno == ENOENT;
+    if (next_line(&lines)) {
+        if (is_same_part(run->label ? run->label : no_label, lines.line, &what))
+            while (next_line(&lines)) {
+                if (tw_tally_read(lines.line, tasks, task_count, part, &task, &unit))
+                    take(context, part, task, unit);
+            }
+        else
+            fine = put_aside(run, &what);
+    }
+    free(lines.line);
+    fclose(lines.file);
+    tw_text_done(&what);
+    return fine;
+}
+
+/* Who goes on here and since when, for those who ask how far it is. */
+static void write_started(FILE *file)
+{
+    char host[256] = "";
+    struct tw_text line = {0};
+
+    gethostname(host, sizeof host - 1);
+    tw_text_format(&line, "{\"started\":%lld,\"pid\":%ld,\"host\":", (long long)time(NULL),
+                   (long)getpid());
+    tw_text_add_json(&line, host);
+    tw_text_add(&line, "}\n");
+    fputs(tw_text_string(&line), file);
+    tw_text_done(&line);
+}
+
+/* What a killed run left without its end gets one, so that the next line stands alone. */
+bool tw_run_journal_open(struct tw_run_journal *journal, const struct tw_run *run, bool goes_on)
+{
+    journal->file = fopen(run->journal, goes_on ? "a" : "w");
+    if (!journal->file)
+        return false;
+    pthread_mutex_init(&journal->syncing, NULL);
+    fputs(goes_on ? "\n" : run->label ? run->label : no_label, journal->file);
+    write_started(journal->file);
+    return fflush(journal->file) == 0;
+}
+
+bool tw_run_journal_write(struct tw_run_journal *journal, const struct tw_tally *tally,
+                          const struct tw_task *task, uint64_t unit)
+{
+    struct tw_text line = {0};
+    bool fine;
+
+    if (!journal->file)
+        return true;
+    tw_tally_write(tally, task, unit, &line);
+    fine = !line.failed && fwrite(line.bytes, 1, line.length, journal->file) == line.length &&
+           fflush(journal->file) == 0;
+    tw_text_done(&line);
+    return fine;
+}
+
+bool tw_run_journal_sync(struct tw_run_journal *journal)
+{
+    bool fine = true;
+
+    if (!journal->file || pthread_mutex_trylock(&journal->syncing) != 0)
+        return true;
+    if (time(NULL) != journal->synced) {
+        fine = fsync(fileno(journal->file)) == 0 || errno == EINVAL;
+        journal->synced = time(NULL);
+    }
+    pthread_mutex_unlock(&journal->syncing);
+    return fine;
+}
+
+bool tw_run_journal_close(struct tw_run_journal *journal)
+{
+    bool fine;
+
+    if (!journal->file)
+        return true;
+    fine = fclose(journal->file) == 0;
+    journal->file = NULL;
+    pthread_mutex_destroy(&journal->syncing);
+    return fine;
+}

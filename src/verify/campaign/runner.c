@@ -1,0 +1,196 @@
+/* Threads that take one unit after another until none is left. */
+#include <pthread.h>
+
+#include "verify/campaign/journal.h"
+
+enum { MAX_JOBS = 256 };
+
+struct pool {
+    const struct tw_task *tasks;
+    unsigned task_count;
+    const struct tw_run *run;
+    struct tw_tally *tallies;
+    uint64_t done, total; /* units of this shard */
+    unsigned task;        /* next unit to be handed out */
+    uint64_t unit;
+    uint64_t before[TW_MAX_TASKS];   /* units of the tasks before it */
+    uint8_t *finished[TW_MAX_TASKS]; /* one bit per unit: the journal has it */
+    struct tw_run_journal journal;
+    bool failed; /* the journal could not be written, or memory ran out */
+    pthread_mutex_t lock;
+    struct tw_arena *arena;
+};
+
+static bool is_finished(const struct pool *pool, unsigned task, uint64_t unit)
+{
+    return (pool->finished[task][unit / 8] >> unit % 8 & 1) != 0;
+}
+
+/* All units of all tasks are dealt round, so that no part gets the first one of every task. */
+static bool is_ours(const struct pool *pool, unsigned task, uint64_t unit)
+{
+    return (pool->before[task] + unit) % pool->run->shards == pool->run->shard;
+}
+
+/* The next unit of this shard that the journal does not have. Holds the lock. */
+static bool next_unit(struct pool *pool, unsigned *ret_task, uint64_t *ret_unit)
+{
+    while (pool->task < pool->task_count) {
+        if (pool->unit >= pool->tasks[pool->task].units) {
+            pool->task++;
+            pool->unit = 0;
+            continue;
+        }
+        const uint64_t unit = pool->unit++;
+        if (!is_ours(pool, pool->task, unit) || is_finished(pool, pool->task, unit))
+            continue;
+        *ret_task = pool->task;
+        *ret_unit = unit;
+        return true;
+    }
+    return false;
+}
+
+static bool stopped(const struct pool *pool)
+{
+    return pool->failed || (pool->run->stop && *pool->run->stop);
+}
+
+struct thread {
+    struct pool *pool;
+    struct tw_worker *worker;
+    struct tw_tally tally;
+    pthread_t id;
+};
+
+void tw_worker_done(struct tw_worker *worker)
+{
+    for (unsigned i = 0; i < TW_KEPT_GAMES; i++) {
+        tw_game_free(worker->games[i].game);
+        worker->games[i].game = NULL;
+    }
+    worker->games_of = NULL;
+}
+
+static void *work(void *argument)
+{
+    struct thread *thread = argument;
+    struct pool *pool = thread->pool;
+    unsigned task;
+    uint64_t unit;
+
+    for (;;) {
+        pthread_mutex_lock(&pool->lock);
+        const bool more = !stopped(pool) && next_unit(pool, &task, &unit);
+        pthread_mutex_unlock(&pool->lock);
+        if (!more)
+            return NULL;
+        tw_tally_clear(&thread->tally);
+        thread->tally.units = 1;
+        pool->tasks[task].run(&pool->tasks[task], unit, thread->worker, &thread->tally);
+        pthread_mutex_lock(&pool->lock);
+        tw_tally_add(&pool->tallies[task], &thread->tally);
+        if (!tw_run_journal_write(&pool->journal, &thread->tally, &pool->tasks[task], unit))
+            pool->failed = true;
+        pool->done++;
+        if (pool->run->progress)
+            pool->run->progress(pool->run->progress_context, &pool->tasks[task], pool->done,
+                                pool->total);
+        pthread_mutex_unlock(&pool->lock);
+        if (!tw_run_journal_sync(&pool->journal)) {
+            pthread_mutex_lock(&pool->lock);
+            pool->failed = true;
+            pthread_mutex_unlock(&pool->lock);
+        }
+    }
+}
+
+static void take_unit(void *context, const struct tw_tally *part, unsigned task, uint64_t unit)
+{
+    struct pool *pool = context;
+
+    if (!is_ours(pool, task, unit) || is_finished(pool, task, unit))
+        return;
+    pool->finished[task][unit / 8] = (uint8_t)(pool->finished[task][unit / 8] | 1u << unit % 8);
+    tw_tally_add(&pool->tallies[task], part);
+    pool->done++;
+}
+
+/* Takes over what an earlier run of the same part did, and goes on behind it. */
+static bool open_journal(struct pool *pool, struct tw_arena *arena)
+{
+    struct tw_tally part;
+
+    if (!tw_tally_start(&part, pool->run->tables->clause_count, arena))
+        return false;
+    if (pool->run->resume &&
+        !tw_run_journal_read(pool->run, pool->tasks, pool->task_count, &part, take_unit, pool))
+        return false;
+    return tw_run_journal_open(&pool->journal, pool->run, pool->done > 0);
+}
+
+static bool prepare(struct pool *pool, struct tw_arena *arena)
+{
+    uint64_t units = 0;
+
+    for (unsigned i = 0; i < pool->task_count; i++) {
+        pool->before[i] = units;
+        units += pool->tasks[i].units;
+        pool->finished[i] = tw_arena_alloc(arena, pool->tasks[i].units / 8 + 1);
+        if (!pool->finished[i] ||
+            !tw_tally_start(&pool->tallies[i], pool->run->tables->clause_count, arena))
+            return false;
+        for (uint64_t unit = 0; unit < pool->tasks[i].units; unit++)
+            pool->total += is_ours(pool, i, unit);
+    }
+    return !pool->run->journal || open_journal(pool, arena);
+}
+
+static unsigned start_threads(struct pool *pool, struct thread *threads, unsigned jobs,
+                              struct tw_arena *arena)
+{
+    unsigned count = 0;
+
+    while (count < jobs) {
+        struct thread *thread = &threads[count];
+
+        thread->pool = pool;
+        thread->worker = tw_arena_alloc(arena, sizeof *thread->worker);
+        if (!thread->worker ||
+            !tw_tally_start(&thread->tally, pool->run->tables->clause_count, arena) ||
+            pthread_create(&thread->id, NULL, work, thread) != 0)
+            break;
+        count++;
+    }
+    return count;
+}
+
+enum tw_status tw_tasks_run(const struct tw_task *tasks, unsigned task_count,
+                            const struct tw_run *run, struct tw_arena *arena,
+                            struct tw_tally *tallies, bool *ret_complete)
+{
+    struct pool pool = {.tasks = tasks,
+                        .task_count = task_count,
+                        .run = run,
+                        .tallies = tallies,
+                        .arena = arena,
+                        .lock = PTHREAD_MUTEX_INITIALIZER};
+    struct thread *threads = tw_arena_array(arena, MAX_JOBS, sizeof *threads);
+    enum tw_status status = TW_OK;
+    unsigned started;
+
+    if (task_count > TW_MAX_TASKS || !threads || !prepare(&pool, arena))
+        return TW_UNUSABLE;
+    started = start_threads(&pool, threads, run->jobs > MAX_JOBS ? MAX_JOBS : run->jobs, arena);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(threads[i].id, NULL);
+    for (unsigned i = 0; i < started; i++)
+        tw_worker_done(threads[i].worker);
+    if (!tw_run_journal_close(&pool.journal))
+        pool.failed = true;
+    for (unsigned i = 0; i < task_count; i++)
+        if (tallies[i].failure_count > 0)
+            status = TW_FINDING;
+    *ret_complete = pool.done == pool.total;
+    return pool.failed || started == 0 ? TW_UNUSABLE : status;
+}

@@ -1,0 +1,145 @@
+/* The journal: what each finished unit came to, one line of JSON each. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "verify/campaign/task.h"
+
+static json_t *numbers(const uint64_t *list, size_t count)
+{
+    json_t *array = json_array();
+
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(array, json_integer((json_int_t)list[i]));
+    return array;
+}
+
+/* Hits are few among many: pairs of place and number. */
+static json_t *sparse(const uint64_t *list, size_t count)
+{
+    json_t *array = json_array();
+
+    for (size_t i = 0; i < count; i++)
+        if (list[i] != 0)
+            json_array_append_new(array, json_pack("[I, I]", (json_int_t)i, (json_int_t)list[i]));
+    return array;
+}
+
+static json_t *failures(const struct tw_tally *tally)
+{
+    json_t *array = json_array();
+
+    for (unsigned i = 0; i < tally->failure_count; i++) {
+        const struct tw_tally_failure *failure = &tally->failures[i];
+
+        json_array_append_new(
+            array, json_pack("{s:i, s:I, s:i, s:i, s:i, s:i, s:s}", "check", (int)failure->check,
+                             "index", (json_int_t)failure->index, "players", (int)failure->players,
+                             "policy", (int)failure->policy, "option", failure->option, "value",
+                             failure->value, "why", failure->why));
+    }
+    return array;
+}
+
+void tw_tally_write(const struct tw_tally *tally, const struct tw_task *task, uint64_t unit,
+                    struct tw_text *ret_text)
+{
+    json_t *line = json_pack(
+        "{s:s, s:s, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o}", "task", task->id, "rules",
+        task->rules, "unit", (json_int_t)unit, "cases", (json_int_t)tally->cases, "games",
+        (json_int_t)tally->games, "decisions", (json_int_t)tally->decisions, "done",
+        numbers(tally->done, TW_CHECK__COUNT), "failed", numbers(tally->failed, TW_CHECK__COUNT),
+        "hits", sparse(tally->hits, (size_t)tally->clause_count * TW_POLICY__COUNT), "failures",
+        failures(tally));
+    char *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
+
+    tw_text_add(ret_text, text ? text : "");
+    tw_text_add_char(ret_text, '\n');
+    free(text);
+    json_decref(line);
+}
+
+static bool read_numbers(const json_t *array, uint64_t *ret_list, size_t count)
+{
+    if (json_array_size(array) != count)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        ret_list[i] = (uint64_t)json_integer_value(json_array_get(array, i));
+    return true;
+}
+
+static bool read_hits(const json_t *array, struct tw_tally *tally)
+{
+    for (size_t i = 0; i < json_array_size(array); i++) {
+        const json_t *pair = json_array_get(array, i);
+        const json_int_t at = json_integer_value(json_array_get(pair, 0));
+
+        if (at < 0 || at >= (json_int_t)tally->clause_count * TW_POLICY__COUNT)
+            return false;
+        tally->hits[at] = (uint64_t)json_integer_value(json_array_get(pair, 1));
+    }
+    return true;
+}
+
+static int number(const json_t *object, const char *name)
+{
+    return (int)json_integer_value(json_object_get(object, name));
+}
+
+static void read_failures(const json_t *array, struct tw_tally *tally)
+{
+    for (size_t i = 0; i < json_array_size(array); i++) {
+        const json_t *object = json_array_get(array, i);
+        struct tw_tally_failure failure = {
+            .check = (uint8_t)((unsigned)number(object, "check") % TW_CHECK__COUNT),
+            .index = (uint64_t)json_integer_value(json_object_get(object, "index")),
+            .players = (unsigned)number(object, "players"),
+            .policy = (unsigned)number(object, "policy") % TW_POLICY__COUNT,
+            .option = number(object, "option"),
+            .value = number(object, "value"),
+        };
+        const char *why = json_string_value(json_object_get(object, "why"));
+
+        strncpy(failure.why, why ? why : "", sizeof failure.why - 1);
+        tw_tally_fail(tally, &failure);
+    }
+}
+
+static bool read_line(const json_t *line, const struct tw_task *tasks, unsigned task_count,
+                      struct tw_tally *part, unsigned *ret_task, uint64_t *ret_unit)
+{
+    const char *id = json_string_value(json_object_get(line, "task"));
+    const char *rules = json_string_value(json_object_get(line, "rules"));
+    const json_int_t unit = json_integer_value(json_object_get(line, "unit"));
+
+    for (unsigned i = 0; id && rules && i < task_count; i++) {
+        if (strcmp(tasks[i].id, id) != 0 || strcmp(tasks[i].rules, rules) != 0)
+            continue;
+        *ret_task = i;
+        *ret_unit = (uint64_t)unit;
+        part->units = 1;
+        part->cases = (uint64_t)json_integer_value(json_object_get(line, "cases"));
+        part->games = (uint64_t)json_integer_value(json_object_get(line, "games"));
+        part->decisions = (uint64_t)json_integer_value(json_object_get(line, "decisions"));
+        read_failures(json_object_get(line, "failures"), part);
+        return unit >= 0 && (uint64_t)unit < tasks[i].units &&
+               read_numbers(json_object_get(line, "done"), part->done, TW_CHECK__COUNT) &&
+               read_numbers(json_object_get(line, "failed"), part->failed, TW_CHECK__COUNT) &&
+               read_hits(json_object_get(line, "hits"), part);
+    }
+    return false;
+}
+
+bool tw_tally_read(const char *line, const struct tw_task *tasks, unsigned task_count,
+                   struct tw_tally *part, unsigned *ret_task, uint64_t *ret_unit)
+{
+    json_error_t error;
+    json_t *object = json_loads(line, 0, &error);
+    bool fine = false;
+
+    tw_tally_clear(part);
+    if (json_is_object(object))
+        fine = read_line(object, tasks, task_count, part, ret_task, ret_unit);
+    json_decref(object);
+    return fine;
+}

@@ -1,0 +1,256 @@
+#define _GNU_SOURCE /* getline(), gethostname() */
+#include "verify/parts/standing.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "results/identity.h"
+#include "results/reader.h"
+
+enum { QUIET_FOR = 120 }; /* seconds without a sign of life, then a part counts as stopped */
+
+#define WORD(name, word, text) word,
+const char *const tw_part_words[] = {TW_PART_STATES(WORD)};
+#undef WORD
+#define WORD(name, word, text) text,
+const char *const tw_part_texts[] = {TW_PART_STATES(WORD)};
+#undef WORD
+
+struct search {
+    const struct tw_plan *plan;
+    struct tw_standing_of_plan *standing;
+    unsigned part; /* from 1 */
+    struct tw_part_standing *found;
+};
+
+static void note_cause(struct tw_standing_of_plan *standing, const char *id, size_t length,
+                       const char *rules, const char *why)
+{
+    struct tw_cause *causes;
+
+    for (size_t i = 0; i < standing->cause_count; i++)
+        if (strlen(standing->causes[i].id) == length &&
+            strncmp(standing->causes[i].id, id, length) == 0 &&
+            strcmp(standing->causes[i].rules, rules) == 0) {
+            standing->causes[i].count++;
+            return;
+        }
+    causes = tw_arena_grow(&standing->arena, standing->causes, standing->cause_count,
+                           &standing->cause_room, sizeof *causes);
+    if (!causes) {
+        standing->failed = true;
+        return;
+    }
+    standing->causes = causes;
+    causes[standing->cause_count] =
+        (struct tw_cause){.id = tw_arena_copy(&standing->arena, id, length),
+                          .rules = tw_arena_string(&standing->arena, rules),
+                          .example = tw_arena_string(&standing->arena, why),
+                          .count = 1};
+    if (causes[standing->cause_count].id && causes[standing->cause_count].rules &&
+        causes[standing->cause_count].example)
+        standing->cause_count++;
+    else
+        standing->failed = true;
+}
+
+/* The check of a finding: its id without the number of the game or case. */
+static void take_row(struct tw_standing_of_plan *standing, const json_t *row)
+{
+    const char *id = tw_result_text(row, "id", ""), *slash = strrchr(id, '/');
+
+    if (strcmp(tw_result_text(row, "type", ""), "finding") != 0 ||
+        strcmp(tw_result_text(row, "status", ""), "fail") != 0)
+        return;
+    note_cause(standing, id,
+               slash && strspn(slash + 1, "0123456789") == strlen(slash + 1) ? (size_t)(slash - id)
+                                                                             : strlen(id),
+               tw_result_text(row, "rules", ""), tw_result_text(row, "message", ""));
+}
+
+/* Is this header the plan's, for this part? */
+static bool is_planned(const struct search *search, const json_t *header)
+{
+    const json_t *shard = json_object_get(header, "shard");
+    struct tw_text what = {0};
+    bool same = !tw_results_differ(search->plan->header, header, &what);
+
+    tw_text_done(&what);
+    if (search->plan->parts == 1)
+        return same && !shard;
+    return same && json_integer_value(json_array_get(shard, 0)) == search->part &&
+           json_integer_value(json_array_get(shard, 1)) == search->plan->parts;
+}
+
+/* What the results of the part are; findings of those that are not the plan's do not count. */
+static void look_at_results(const struct search *search, const char *path)
+{
+    struct tw_results_reader reader;
+    struct tw_results_line line = {.kind = TW_LINE_HEADER};
+    enum tw_status status = tw_reader_open(&reader, path);
+    bool ours = false;
+
+    search->found->state = TW_PART_MISSING;
+    if (status != TW_OK) {
+        tw_reader_close(&reader);
+        return;
+    }
+    while (status == TW_OK && line.kind != TW_LINE_END) {
+        status = tw_reader_next(&reader, &line);
+        if (status != TW_OK)
+            break;
+        if (line.kind == TW_LINE_HEADER)
+            ours = is_planned(search, line.json);
+        if (ours && line.kind == TW_LINE_ROW)
+            take_row(search->standing, line.json);
+        json_decref(line.json);
+    }
+    search->found->state = status != TW_OK ? TW_PART_SPOILT
+                           : !ours         ? TW_PART_OTHER
+                           : reader.footed ? TW_PART_DONE
+                                           : TW_PART_STOPPED;
+    tw_reader_close(&reader);
+}
+
+/* Who writes the journal, as far as it says. */
+struct writer {
+    long long started; /* seconds since 1970; 0: not stated */
+    long long pid;
+    char host[256];
+    uint64_t units; /* since then */
+};
+
+static bool is_dead(const struct writer *writer)
+{
+    char host[256] = "";
+
+    gethostname(host, sizeof host - 1);
+    return writer->pid > 0 && strcmp(host, writer->host) == 0 && kill((pid_t)writer->pid, 0) != 0;
+}
+
+static void take_line(const struct search *search, const char *text, struct writer *writer)
+{
+    const bool matters = strstr(text, "\"started\"") || strstr(text, "\"failures\":[{");
+    json_t *line = matters ? json_loads(text, 0, NULL) : NULL;
+    size_t at;
+    const json_t *failure;
+
+    if (strncmp(text, "{\"task\"", 7) == 0) {
+        search->found->units++;
+        writer->units++;
+    }
+    json_array_foreach(json_object_get(line, "failures"), at, failure)
+    {
+        const char *task = tw_result_text(line, "task", "");
+
+        note_cause(search->standing, task, strlen(task), tw_result_text(line, "rules", ""),
+                   tw_result_text(failure, "why", ""));
+    }
+    if (json_object_get(line, "started"))
+        *writer = (struct writer){.started = tw_result_number(line, "started", 0),
+                                  .pid = tw_result_number(line, "pid", 0)};
+    if (json_object_get(line, "started"))
+        snprintf(writer->host, sizeof writer->host, "%s", tw_result_text(line, "host", ""));
+    json_decref(line);
+}
+
+/* What the part has done so far. */
+static void look_at_journal(const struct search *search, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    struct writer writer = {0};
+    struct stat about;
+    char *line = NULL;
+    size_t room = 0;
+    json_t *header = NULL;
+
+    if (!file)
+        return;
+    if (getline(&line, &room, file) > 0)
+        header = json_loads(line, 0, NULL);
+    if (!header || !is_planned(search, header) || fstat(fileno(file), &about) != 0) {
+        search->found->state = header ? TW_PART_OTHER : TW_PART_STOPPED;
+    } else {
+        while (getline(&line, &room, file) > 0)
+            take_line(search, line, &writer);
+        search->found->idle = (long long)(time(NULL) - about.st_mtime);
+        search->found->state =
+            search->found->idle > QUIET_FOR || is_dead(&writer) ? TW_PART_STOPPED : TW_PART_RUNNING;
+        if (writer.started > 0 && about.st_mtime > writer.started)
+            search->found->rate = (double)writer.units / (double)(about.st_mtime - writer.started);
+    }
+    json_decref(header);
+    free(line);
+    fclose(file);
+}
+
+/* Units are dealt round: the first parts may have one more. */
+static uint64_t units_of(const struct tw_plan *plan, unsigned part)
+{
+    return plan->units / plan->parts + (part - 1 < plan->units % plan->parts);
+}
+
+static void look_at_part(const struct search *search, const char *folder)
+{
+    struct tw_standing_of_plan *standing = search->standing;
+    struct tw_part_standing *found = search->found;
+    struct tw_text path = {0};
+
+    found->idle = -1;
+    tw_text_format(&path, "%s/%u.jsonl", folder, search->part);
+    look_at_results(search, tw_text_string(&path));
+    tw_text_add(&path, ".journal");
+    if (found->state != TW_PART_DONE)
+        look_at_journal(search, tw_text_string(&path));
+    if (found->state == TW_PART_DONE)
+        found->units = units_of(search->plan, search->part);
+    standing->counts[found->state]++;
+    standing->units_done += found->units;
+    standing->rate += found->state == TW_PART_RUNNING ? found->rate : 0;
+    standing->failed |= path.failed;
+    tw_text_done(&path);
+}
+
+void tw_standing_find(const struct tw_plan *plan, const char *folder,
+                      struct tw_standing_of_plan *standing)
+{
+    *standing = (struct tw_standing_of_plan){0};
+    standing->parts = tw_arena_array(&standing->arena, plan->parts, sizeof *standing->parts);
+    standing->failed = !standing->parts;
+    for (unsigned i = 0; i < plan->parts && !standing->failed; i++) {
+        const struct search search = {plan, standing, i + 1, &standing->parts[i]};
+
+        look_at_part(&search, folder);
+    }
+}
+
+void tw_standing_done(struct tw_standing_of_plan *standing)
+{
+    tw_arena_done(&standing->arena);
+}
+
+static bool is_left(const struct tw_part_standing *part)
+{
+    return part->state != TW_PART_DONE && part->state != TW_PART_RUNNING;
+}
+
+void tw_standing_left(const struct tw_standing_of_plan *standing, unsigned parts,
+                      struct tw_text *text)
+{
+    for (unsigned i = 0; i < parts; i++) {
+        const unsigned first = i;
+
+        if (!is_left(&standing->parts[i]))
+            continue;
+        while (i + 1 < parts && is_left(&standing->parts[i + 1]))
+            i++;
+        tw_text_format(text, "%s%u", text->length > 0 ? "," : "", first + 1);
+        if (i > first)
+            tw_text_format(text, "%s%u", i > first + 1 ? "-" : ",", i + 1);
+    }
+}
