@@ -1,16 +1,18 @@
 /*
- * Sentences of an index in a text. Those that stand there word for word are found first; of them
- * the longest chain in the order of the index is kept. The others are looked for by their groups
- * of letters between the sentences that were found around them.
+ * Sentences of an index in a text. Of all places where one stands word for word, or where some of
+ * its groups of letters say that it does, the heaviest chain in the order of the index is kept.
+ * What is still missing may be a sentence of its length that stands between its neighbours.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "audit/internal.h"
 
-/* A place where a sentence stands word for word. */
+/* A place where a sentence stands word for word, or where some of its groups say that it does. */
 struct place {
     size_t sentence, from;
+    bool exact;
+    uint64_t own;    /* what it weighs alone */
     uint64_t weight; /* letters of the best chain that ends here */
     size_t before;   /* index of the place before it, SIZE_MAX for none */
 };
@@ -32,97 +34,7 @@ struct search {
     size_t place_count;
 };
 
-enum { MOST_PLACES = 20000 };
-
-static void add_place(struct search *s, size_t sentence, size_t from)
-{
-    const struct tw_model_sentence *known = &s->known->sentences[sentence];
-
-    if (from + known->letters <= s->stream.count && s->place_count < MOST_PLACES &&
-        tw_stream_hash(&s->stream, from, known->letters) == known->hash)
-        s->places[s->place_count++] = (struct place){.sentence = sentence, .from = from};
-}
-
-static int compare_from(const void *a, const void *b)
-{
-    const size_t one = ((const struct place *)a)->from, other = ((const struct place *)b)->from;
-
-    return one < other ? -1 : one > other;
-}
-
-/* Sentences too short for a group are looked for everywhere. */
-static void find_places(struct search *s)
-{
-    for (size_t i = 0; i < s->known->sentence_count; i++) {
-        const struct tw_model_sentence *sentence = &s->known->sentences[i];
-        const size_t before = s->place_count;
-        size_t count;
-
-        if (sentence->group_count) {
-            const struct tw_stream_place *places =
-                tw_stream_places(&s->stream, sentence->groups[0].hash, &count);
-
-            for (size_t j = 0; j < count; j++)
-                if (places[j].from >= sentence->groups[0].offset)
-                    add_place(s, i, places[j].from - sentence->groups[0].offset);
-        } else {
-            for (size_t at = 0; sentence->letters && at < s->stream.count; at++)
-                add_place(s, i, at);
-        }
-        if (s->place_count > before)
-            qsort(s->places + before, s->place_count - before, sizeof *s->places, compare_from);
-    }
-}
-
-static size_t end_of(const struct search *s, const struct place *place)
-{
-    return place->from + s->known->sentences[place->sentence].letters;
-}
-
-/* The heaviest chain of places: sentences and letters both go forward. */
-static void keep_chain(struct search *s)
-{
-    size_t best = SIZE_MAX;
-
-    for (size_t i = 0; i < s->place_count; i++) {
-        struct place *place = &s->places[i];
-
-        place->before = SIZE_MAX;
-        for (size_t j = 0; j < i; j++)
-            if (s->places[j].sentence < place->sentence &&
-                end_of(s, &s->places[j]) <= place->from && s->places[j].weight > place->weight) {
-                place->weight = s->places[j].weight;
-                place->before = j;
-            }
-        place->weight += s->known->sentences[place->sentence].letters;
-        if (best == SIZE_MAX || place->weight > s->places[best].weight)
-            best = i;
-    }
-    for (; best != SIZE_MAX; best = s->places[best].before) {
-        struct finding *finding = &s->findings[s->places[best].sentence];
-
-        finding->state = TW_AUDIT_SENTENCE_SAME;
-        finding->from = s->places[best].from;
-        finding->letters = s->known->sentences[s->places[best].sentence].letters;
-    }
-}
-
-static size_t next_start(const struct search *s, size_t sentence);
-
-/* A changed sentence may have become the same as the one behind it: then that one stands later. */
-static void leave_room(struct search *s)
-{
-    for (size_t i = 0; i < s->place_count; i++) {
-        const struct place *place = &s->places[i];
-        struct finding *finding = &s->findings[place->sentence];
-
-        if (place->sentence > 0 && finding->state == TW_AUDIT_SENTENCE_SAME &&
-            s->findings[place->sentence - 1].state == TW_AUDIT_SENTENCE_MISSING &&
-            place->from >= finding->from + finding->letters &&
-            end_of(s, place) <= next_start(s, place->sentence))
-            finding->from = place->from;
-    }
-}
+enum { MOST_PLACES = 20000, MOST_LIKELY = 200 };
 
 /* Does a group stand near a letter, between two others? */
 static bool stands_near(const struct search *s, uint32_t hash, size_t there, size_t slack,
@@ -149,32 +61,134 @@ static size_t count_votes(const struct search *s, const struct tw_model_sentence
     return votes;
 }
 
-/* Votes of the groups of a sentence for where it begins, between two letters. */
-static size_t vote(const struct search *s, const struct tw_model_sentence *sentence, size_t low,
-                   size_t high, size_t *ret_from)
+static void add_place(struct search *s, struct place place)
 {
-    size_t best = 0;
+    if (s->place_count < MOST_PLACES)
+        s->places[s->place_count++] = place;
+}
 
-    for (size_t i = 0; i < sentence->group_count; i++) {
-        const size_t offset = sentence->groups[i].offset;
+static void add_exact(struct search *s, size_t sentence, size_t from)
+{
+    const struct tw_model_sentence *known = &s->known->sentences[sentence];
+
+    if (from + known->letters <= s->stream.count &&
+        tw_stream_hash(&s->stream, from, known->letters) == known->hash)
+        add_place(s, (struct place){.sentence = sentence,
+                                    .from = from,
+                                    .exact = true,
+                                    .own = 2 * (uint64_t)known->letters});
+}
+
+/* Was this place of the sentence found before, by this group or another one? */
+static bool is_known_place(const struct search *s, size_t since, size_t from, size_t slack)
+{
+    for (size_t i = since; i < s->place_count; i++)
+        if (s->places[i].from <= from + slack && from <= s->places[i].from + slack)
+            return true;
+    return false;
+}
+
+/* Where a third of the groups agree that it begins. */
+static void add_likely(struct search *s, size_t sentence, size_t since)
+{
+    const struct tw_model_sentence *known = &s->known->sentences[sentence];
+
+    for (size_t i = 0; i < known->group_count; i++) {
+        const size_t offset = known->groups[i].offset;
         size_t count;
         const struct tw_stream_place *places =
-            tw_stream_places(&s->stream, sentence->groups[i].hash, &count);
+            tw_stream_places(&s->stream, known->groups[i].hash, &count);
 
-        for (size_t j = 0; j < count; j++) {
-            const size_t at = places[j].from;
+        for (size_t j = 0; j < count && j < MOST_LIKELY; j++) {
+            const size_t from = places[j].from > offset ? places[j].from - offset : 0;
             size_t votes;
 
-            if (at < low || at + TW_GROUP_LETTERS > high || at < offset)
+            if (is_known_place(s, since, from, known->letters / 10 + 2))
                 continue;
-            votes = count_votes(s, sentence, i, at - offset, low, high);
-            if (votes > best) {
-                best = votes;
-                *ret_from = at - offset < low ? low : at - offset;
-            }
+            votes = count_votes(s, known, i, from, 0, s->stream.count);
+            if (votes * 3 >= known->group_count)
+                add_place(s, (struct place){.sentence = sentence,
+                                            .from = from,
+                                            .own = known->letters * votes / known->group_count});
         }
     }
-    return best;
+}
+
+static int compare_from(const void *a, const void *b)
+{
+    const size_t one = ((const struct place *)a)->from, other = ((const struct place *)b)->from;
+
+    return one < other ? -1 : one > other;
+}
+
+/* Sentences too short for a group are looked for everywhere. */
+static void find_places(struct search *s)
+{
+    for (size_t i = 0; i < s->known->sentence_count; i++) {
+        const struct tw_model_sentence *sentence = &s->known->sentences[i];
+        const size_t before = s->place_count;
+
+        if (sentence->group_count) {
+            size_t count;
+            const struct tw_stream_place *places =
+                tw_stream_places(&s->stream, sentence->groups[0].hash, &count);
+
+            for (size_t j = 0; j < count; j++)
+                if (places[j].from >= sentence->groups[0].offset)
+                    add_exact(s, i, places[j].from - sentence->groups[0].offset);
+            add_likely(s, i, before);
+        } else {
+            for (size_t at = 0; sentence->letters && at < s->stream.count; at++)
+                add_exact(s, i, at);
+        }
+        if (s->place_count > before)
+            qsort(s->places + before, s->place_count - before, sizeof *s->places, compare_from);
+    }
+}
+
+static size_t end_of(const struct search *s, const struct place *place)
+{
+    const size_t letters = s->known->sentences[place->sentence].letters;
+    const size_t end = place->from + letters;
+
+    return end < s->stream.count ? end : s->stream.count;
+}
+
+/* Likely places are not known to the letter. */
+static size_t slack_of(const struct search *s, const struct place *place)
+{
+    return place->exact ? 0 : s->known->sentences[place->sentence].letters / 10 + 2;
+}
+
+/* The heaviest chain of places: sentences and letters both go forward. */
+static void keep_chain(struct search *s)
+{
+    size_t best = SIZE_MAX;
+
+    for (size_t i = 0; i < s->place_count; i++) {
+        struct place *place = &s->places[i];
+
+        place->before = SIZE_MAX;
+        for (size_t j = 0; j < i; j++)
+            if (s->places[j].sentence < place->sentence &&
+                end_of(s, &s->places[j]) <=
+                    place->from + slack_of(s, place) + slack_of(s, &s->places[j]) &&
+                s->places[j].weight > place->weight) {
+                place->weight = s->places[j].weight;
+                place->before = j;
+            }
+        place->weight += place->own;
+        if (best == SIZE_MAX || place->weight > s->places[best].weight)
+            best = i;
+    }
+    for (; best != SIZE_MAX; best = s->places[best].before) {
+        struct finding *finding = &s->findings[s->places[best].sentence];
+
+        finding->state =
+            s->places[best].exact ? TW_AUDIT_SENTENCE_SAME : TW_AUDIT_SENTENCE_REWORDED;
+        finding->from = s->places[best].from;
+        finding->letters = end_of(s, &s->places[best]) - finding->from;
+    }
 }
 
 /* Where the next sentence that was found begins. */
@@ -186,36 +200,18 @@ static size_t next_start(const struct search *s, size_t sentence)
     return s->stream.count;
 }
 
-/* Is it the only one that is missing here, and about as long as what stands there instead? */
-static bool fills_gap(const struct search *s, size_t sentence, size_t low, size_t high)
+/* A changed sentence may have become the same as the one behind it: then that one stands later. */
+static void leave_room(struct search *s)
 {
-    const size_t letters = s->known->sentences[sentence].letters;
-    const bool alone = sentence + 1 == s->known->sentence_count ||
-                       s->findings[sentence + 1].state == TW_AUDIT_SENTENCE_SAME;
+    for (size_t i = 0; i < s->place_count; i++) {
+        const struct place *place = &s->places[i];
+        struct finding *finding = &s->findings[place->sentence];
 
-    return alone && high > low && (high - low) * 10 >= letters * 7 &&
-           (high - low) * 10 <= letters * 13 + 20;
-}
-
-/* Sentences that do not stand there word for word. */
-static void find_reworded(struct search *s)
-{
-    size_t low = 0;
-
-    for (size_t i = 0; i < s->known->sentence_count; i++) {
-        const struct tw_model_sentence *sentence = &s->known->sentences[i];
-        struct finding *finding = &s->findings[i];
-        const size_t high = next_start(s, i);
-        size_t from = low;
-
-        if (finding->state == TW_AUDIT_SENTENCE_MISSING &&
-            (vote(s, sentence, low, high, &from) > 0 || fills_gap(s, i, low, high))) {
-            finding->state = TW_AUDIT_SENTENCE_REWORDED;
-            finding->from = from;
-            finding->letters = from + sentence->letters < high ? sentence->letters : high - from;
-        }
-        if (finding->state != TW_AUDIT_SENTENCE_MISSING)
-            low = finding->from + finding->letters;
+        if (place->exact && place->sentence > 0 && finding->state == TW_AUDIT_SENTENCE_SAME &&
+            s->findings[place->sentence - 1].state == TW_AUDIT_SENTENCE_MISSING &&
+            place->from >= finding->from + finding->letters &&
+            end_of(s, place) <= next_start(s, place->sentence))
+            finding->from = place->from;
     }
 }
 
@@ -279,7 +275,7 @@ static void find_moved(struct search *s)
     for (size_t i = 0; i < s->place_count; i++) {
         const struct place *place = &s->places[i];
         struct finding *finding = &s->findings[place->sentence];
-        bool is_free = finding->state == TW_AUDIT_SENTENCE_MISSING;
+        bool is_free = place->exact && finding->state == TW_AUDIT_SENTENCE_MISSING;
 
         for (size_t j = 0; j < s->known->sentence_count && is_free; j++)
             is_free = s->findings[j].state == TW_AUDIT_SENTENCE_MISSING ||
@@ -485,7 +481,6 @@ enum tw_status tw_audit_cover(struct tw_audit *audit, size_t book,
     find_places(&s);
     keep_chain(&s);
     leave_room(&s);
-    find_reworded(&s);
     find_moved(&s);
     pair_missing(&s);
     status = collect(&s, &accounts, &coverage);
