@@ -4,33 +4,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "cli/library.h"
+#include "cli/replay_files.h"
 
-static int add_game(const struct tw_library *library, const char *path,
-                    struct tw_results_writer *writer)
-{
-    struct tw_replay replay;
-    struct tw_text command = {0};
-    enum tw_status status;
-    int result = TW_EXIT_HOLDS;
-
-    tw_replay_start(&replay, library);
-    status = tw_exchange_file(&replay, path);
-    if (status == TW_UNUSABLE) {
-        tw_print_problems(&replay.diagnostics);
-        result = tw_usage_error("report", "the game '%s' cannot be used", path);
-    }
-    tw_text_format(&command, "tilewright replay %s", path);
-    if (status == TW_NO_MEMORY ||
-        (result == TW_EXIT_HOLDS &&
-         tw_replay_row(&replay, path, tw_text_string(&command), writer) != TW_OK))
-        result = tw_usage_error("report", "memory ran out at '%s'", path);
-    tw_text_done(&command);
-    tw_replay_done(&replay);
-    return result;
-}
-
-static int write_rows(const struct tw_text *rows, char path[TW_GAMES_PATH])
+static int make_file(char path[TW_GAMES_PATH])
 {
     const char *directory = getenv("TMPDIR");
     int descriptor;
@@ -44,32 +20,66 @@ static int write_rows(const struct tw_text *rows, char path[TW_GAMES_PATH])
         return tw_usage_error("report", "no place for the games of --games");
     }
     close(descriptor);
-    return tw_write_file("report", path, rows) ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
+    return TW_EXIT_HOLDS;
+}
+
+static int add_game(struct tw_replay_files *files, const struct tw_library *library,
+                    const char *path)
+{
+    struct tw_replay replay;
+    struct tw_text problems = {0};
+    enum tw_status status;
+    int result;
+
+    tw_replay_start(&replay, library);
+    status = tw_exchange_file(&replay, path);
+    tw_diagnostics_text(&replay.diagnostics, false, &problems);
+    fputs(tw_text_string(&problems), stderr);
+    if (status == TW_NO_MEMORY)
+        result = tw_usage_error("report", "memory ran out at '%s'", path);
+    else if (status == TW_UNUSABLE)
+        result = tw_usage_error("report", "the game '%s' cannot be used", path);
+    else
+        result = tw_replay_files_add(files, &replay, path);
+    tw_text_done(&problems);
+    tw_replay_done(&replay);
+    return result;
+}
+
+/* The results are those that `replay` writes for the same files. */
+static int write_games(const struct tw_arguments *games, const char *path)
+{
+    static struct tw_cli_library library;
+    static struct tw_replay_files files;
+    int result = tw_cli_library_open(&library, "report", games);
+
+    if (result == TW_EXIT_HOLDS)
+        result = tw_replay_files_open(&files, games, library.library.tables);
+    files.out = path;
+    for (size_t i = 0; result == TW_EXIT_HOLDS && i < games->positional_count; i++)
+        result = add_game(&files, &library.library, games->positional[i]);
+    if (result == TW_EXIT_HOLDS)
+        result = tw_replay_files_close(&files);
+    tw_cli_library_done(&library);
+    return result;
 }
 
 int tw_report_games(const struct tw_arguments *arguments, char ret_path[TW_GAMES_PATH])
 {
-    static struct tw_cli_library library;
-    struct tw_results_writer writer = {.rows = 0};
+    static struct tw_arguments games;
     const char *path;
     size_t at = 0;
     int result;
 
     ret_path[0] = '\0';
-    if (!tw_options_has(arguments, "games"))
+    while ((path = tw_options_next(arguments, "games", &at)))
+        games.positional[games.positional_count++] = path;
+    if (games.positional_count == 0)
         return TW_EXIT_HOLDS;
-    result = tw_cli_library_open(&library, "report", arguments);
-    writer.tables = library.library.tables;
+    result = make_file(ret_path);
     if (result == TW_EXIT_HOLDS)
-        tw_results_header(&writer, "tilewright report --games ...", NULL, 0, 0);
-    while (result == TW_EXIT_HOLDS && (path = tw_options_next(arguments, "games", &at)))
-        result = add_game(&library.library, path, &writer);
-    if (result == TW_EXIT_HOLDS) {
-        tw_results_footer(&writer);
-        result = writer.text.failed ? tw_usage_error("report", "memory ran out")
-                                    : write_rows(&writer.text, ret_path);
-    }
-    tw_text_done(&writer.text);
-    tw_cli_library_done(&library);
+        result = write_games(&games, ret_path);
+    if (result != TW_EXIT_HOLDS && ret_path[0])
+        remove(ret_path);
     return result;
 }
