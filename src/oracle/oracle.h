@@ -16,7 +16,7 @@
 #ifndef TW_ORACLE_ORACLE_H
 #define TW_ORACLE_ORACLE_H
 
-#include "oracle/formula.h"
+#include "oracle/formula/formula.h"
 #include "tilewright/engine.h"
 
 enum {

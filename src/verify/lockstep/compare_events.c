@@ -130,6 +130,36 @@ static void sort_free(struct tw_oracle_event *list, unsigned count)
     }
 }
 
+/* GR-END-03: mountains, railways and cities, then prairies, then what belongs to no feature. */
+static unsigned stage_of(const struct tw_oracle_event *event)
+{
+    if (event->what != TW_EVENT_POINTS || event->moment != TW_MOMENT_END)
+        return 0;
+    if (event->kind == TW_KIND_PLAYER)
+        return 3;
+    return tw_kind_shapes[event->kind] == TW_SHAPE_GROUND ? 2 : 1;
+}
+
+/* Only Gold Rush says in which order the last points are given; elsewhere the book leaves it free.
+ */
+static void check_stages(struct tw_lockstep *lockstep, const char *who,
+                         const struct tw_oracle_event *list, unsigned count)
+{
+    unsigned latest = 0;
+
+    if (!tw_game_uses(lockstep->game, TW_MECHANISM_GOLD_STACK))
+        return;
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned stage = stage_of(&list[i]);
+
+        if (stage > 0 && stage < latest)
+            tw_lockstep_fail(lockstep, TW_CHECK_EVENTS,
+                             "%s pays for a %s in the final scoring after what comes later", who,
+                             tw_kind_words[list[i].kind]);
+        latest = stage > latest ? stage : latest;
+    }
+}
+
 static void reduce_all(const struct tw_lockstep *lockstep, struct tw_oracle_event *list,
                        unsigned count, bool anywhere, bool over)
 {
@@ -166,6 +196,10 @@ void tw_lockstep_compare_events(struct tw_lockstep *lockstep)
     if (lockstep->events.wrong_clauses)
         tw_lockstep_fail(lockstep, TW_CHECK_EVENTS,
                          "an event carries other clauses than its entry");
+    if (over) {
+        check_stages(lockstep, "the engine", ours, our_count);
+        check_stages(lockstep, "the oracle", theirs, their_count);
+    }
     reduce_all(lockstep, ours, our_count, anywhere, over);
     reduce_all(lockstep, theirs, their_count, anywhere, over);
     while (i < our_count && i < their_count && by_bytes(&ours[i], &theirs[i]) == 0)

@@ -1,6 +1,6 @@
 /* The oracle's own reader of formulas: from their text to their value. */
-#ifndef TW_ORACLE_FORMULA_H
-#define TW_ORACLE_FORMULA_H
+#ifndef TW_ORACLE_FORMULA_FORMULA_H
+#define TW_ORACLE_FORMULA_FORMULA_H
 
 #include "tilewright/tables.h"
 

@@ -3,7 +3,7 @@
  * wait for their right side. Nothing of the model's parser or of its programs is used, so that a
  * formula that is understood otherwise there gives other points here.
  */
-#include "oracle/formula.h"
+#include "oracle/formula/formula.h"
 
 #include <string.h>
 
