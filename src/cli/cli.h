@@ -125,7 +125,8 @@ bool tw_print(const char *command, const struct tw_text *text);
 
 /*
  * The directory of "tiles", "rulesets" or "scenarios": below TILEWRIGHT_DATA if that is set, else
- * `here` if it is there, else what is installed. Valid until the fourth call from now.
+ * `here` if it is there with data in it, else what is installed. Valid until the fourth call from
+ * now.
  */
 const char *tw_cli_data(const char *name, const char *here);
 

@@ -1,4 +1,5 @@
 /* Where the data are: tile sets, rulesets and scenarios, from any directory. */
+#include <dirent.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,24 @@ static bool is_directory(const char *path)
     struct stat about;
 
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+/* A folder of that name may be something else: generated tables, say. Scenarios lie deeper. */
+static bool holds_data(const char *path)
+{
+    DIR *directory = opendir(path);
+    struct dirent *entry;
+    bool found = false;
+
+    while (directory && !found && (entry = readdir(directory))) {
+        const size_t length = strlen(entry->d_name);
+
+        found = (length > 5 && strcmp(entry->d_name + length - 5, ".yaml") == 0) ||
+                strstr(path, "scenarios") != NULL;
+    }
+    if (directory)
+        closedir(directory);
+    return found;
 }
 
 /* An installed folder may be moved as a whole: the data lie beside the program. */
@@ -44,7 +63,7 @@ const char *tw_cli_data(const char *name, const char *here)
         snprintf(path, PATH_MAX, "%s/%s", other, name);
         return path;
     }
-    if (is_directory(here))
+    if (is_directory(here) && holds_data(here))
         return here;
     if (beside_program(name, path, PATH_MAX))
         return path;
