@@ -98,7 +98,7 @@ static enum tw_status write_header(const struct tw_tables *tables, struct tw_out
 
     if (!file)
         return TW_NO_MEMORY;
-    tw_writer_start(&writer, &tw_dialect_c, file);
+    tw_writer_start(&writer, file);
     tw_builtin_header(&writer, tables);
     tw_writer_lines(&writer, "#ifndef TW_TABLES_INTERNAL_H\n"
                              "#define TW_TABLES_INTERNAL_H\n"
@@ -184,7 +184,7 @@ static enum tw_status write_tables(const struct tw_tables *tables, struct tw_out
 
     if (!file)
         return TW_NO_MEMORY;
-    tw_writer_start(&writer, &tw_dialect_c, file);
+    tw_writer_start(&writer, file);
     tw_builtin_header(&writer, tables);
     tw_writer_lines(&writer, "#include \"tables/clause_words.h\"\n"
                              "#include \"tables_internal.h\"\n\n");

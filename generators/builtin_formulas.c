@@ -152,7 +152,7 @@ enum tw_status tw_builtin_write_formulas(const struct tw_tables *tables, struct 
 
     if (!file)
         return TW_NO_MEMORY;
-    tw_writer_start(&writer, &tw_dialect_c, file);
+    tw_writer_start(&writer, file);
     tw_builtin_header(&writer, tables);
     tw_writer_lines(&writer, "#include \"tables/formula_program.h\"\n"
                              "#include \"tables_internal.h\"\n");

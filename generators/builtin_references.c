@@ -39,7 +39,7 @@ enum tw_status tw_generate_references(const struct tw_model *model, struct tw_ou
         tw_arena_done(&arena);
         return TW_NO_MEMORY;
     }
-    tw_writer_start(&writer, &tw_dialect_c, file);
+    tw_writer_start(&writer, file);
     tw_writer_header(&writer, NULL, NULL, false);
     tw_writer_lines(&writer, "#include \"model/references.h\"\n\n");
     write_refs(&writer, &references);

@@ -195,7 +195,7 @@ enum tw_status tw_builtin_write_rulesets(const struct tw_tables *tables, struct 
 
     if (!file)
         return TW_NO_MEMORY;
-    tw_writer_start(&writer, &tw_dialect_c, file);
+    tw_writer_start(&writer, file);
     tw_builtin_header(&writer, tables);
     tw_writer_lines(&writer, "#include \"tables/clause_words.h\"\n"
                              "#include \"tables_internal.h\"\n\n");

@@ -162,7 +162,7 @@ enum tw_status tw_builtin_write_tiles(const struct tw_tile_set *set, struct tw_o
 
     if (!file)
         return TW_NO_MEMORY;
-    tw_writer_start(&writer, &tw_dialect_c, file);
+    tw_writer_start(&writer, file);
     tw_writer_header(&writer, set->file, set->hash, set->provenance == TW_PROVENANCE_RECONSTRUCTED);
     tw_writer_lines(&writer, "#include \"tables_internal.h\"\n\n");
     tw_text_format(&open, "const struct tw_tile %s[] = {", tw_builtin_tiles_name(set).text);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "generators/dialect.h"
+#include "generators/escape.h"
 #include "generators/names.h"
 
 static void name_in(const char *text, enum tw_case form, struct tw_text *ret_text)
@@ -32,10 +32,8 @@ static void camel(const char *text, struct tw_text *ret_text)
 
 static void quote(const char *text, enum tw_escape escape, struct tw_text *ret_text)
 {
-    const struct tw_dialect dialect = {.escape = escape};
-
     tw_text_add_char(ret_text, '"');
-    tw_dialect_escape(&dialect, text, strlen(text), ret_text);
+    tw_escape(escape, text, strlen(text), ret_text);
     tw_text_add_char(ret_text, '"');
 }
 
@@ -108,7 +106,7 @@ static const struct {
     {"upper", upper},
     {"pascal", pascal},
     {"camel", camel},
-    {"comment", tw_dialect_comment},
+    {"comment", tw_escape_comment},
     {"quote_c", quote_octal},
     {"quote_csharp", quote_utf16},
     {"quote_dart", quote_dart},

@@ -6,10 +6,9 @@
 #include "generators/writer_node.h"
 #include "support/utf8.h"
 
-void tw_writer_start(struct tw_writer *writer, const struct tw_dialect *dialect,
-                     struct tw_text *text)
+void tw_writer_start(struct tw_writer *writer, struct tw_text *text)
 {
-    *writer = (struct tw_writer){.dialect = dialect, .text = text};
+    *writer = (struct tw_writer){.text = text};
 }
 
 enum tw_status tw_writer_done(struct tw_writer *writer)
@@ -35,10 +34,9 @@ void tw_writer_put(struct tw_writer *writer, const char *string)
 {
     if (writer->column == 0 && string[0] != '\0') {
         for (unsigned i = 0; i < writer->depth; i++)
-            tw_text_add(writer->text, writer->dialect->indent);
+            tw_text_add(writer->text, "    ");
         /* a tab is as wide as the four spaces of the others */
-        writer->column = writer->depth *
-                         (writer->dialect->indent[0] == '\t' ? 4 : strlen(writer->dialect->indent));
+        writer->column = writer->depth * TW_WRITER_INDENT;
     }
     tw_text_add(writer->text, string);
     writer->column += columns(string);
@@ -46,7 +44,7 @@ void tw_writer_put(struct tw_writer *writer, const char *string)
 
 /* --- lines -------------------------------------------------------------------------------- */
 
-/* One line of a template: leading steps of four spaces become the dialect's. */
+/* One line of a template: leading steps of four spaces are added to the indentation. */
 static void put_template_line(struct tw_writer *writer, const char *line, size_t length)
 {
     const unsigned depth = writer->depth;
@@ -108,9 +106,7 @@ void tw_writer_line(struct tw_writer *writer, const char *format, ...)
 /* Words of a comment, as many on a line as fit. */
 static void put_comment(struct tw_writer *writer, const char *words)
 {
-    const struct tw_dialect *dialect = writer->dialect;
-
-    tw_writer_put(writer, dialect->comment_first);
+    tw_writer_put(writer, "/* ");
     for (bool first = true; *words != '\0'; first = false) {
         const size_t length = strcspn(words, " ");
         const char *word = tw_arena_copy(&writer->arena, words, length);
@@ -121,14 +117,14 @@ static void put_comment(struct tw_writer *writer, const char *words)
         }
         if (!first && writer->column + 1 + columns(word) + 3 > TW_WRITER_COLUMNS) {
             tw_writer_newline(writer);
-            tw_writer_put(writer, dialect->comment_next);
+            tw_writer_put(writer, " * ");
         } else if (!first) {
             tw_writer_put(writer, " ");
         }
         tw_writer_put(writer, word);
         words += length + (words[length] == ' ');
     }
-    tw_writer_put(writer, dialect->comment_last);
+    tw_writer_put(writer, " */");
     tw_writer_newline(writer);
 }
 
@@ -142,7 +138,7 @@ void tw_writer_comment(struct tw_writer *writer, const char *format, ...)
     words = format_copy(writer, format, arguments);
     va_end(arguments);
     if (words) {
-        tw_dialect_comment(words, &safe);
+        tw_escape_comment(words, &safe);
         put_comment(writer, tw_text_string(&safe));
     }
     writer->failed |= safe.failed;
@@ -242,7 +238,7 @@ void tw_writer_string(struct tw_writer *writer, const char *string)
     node->string_bytes = strlen(string);
     node->text = tw_arena_copy(&writer->arena, string, node->string_bytes);
     node->is_string = true;
-    tw_dialect_escape(writer->dialect, string, node->string_bytes, &escaped);
+    tw_escape(TW_ESCAPE_OCTAL, string, node->string_bytes, &escaped);
     node->width = columns(node->key) + columns(tw_text_string(&escaped)) + 2;
     writer->failed |= escaped.failed || !node->text;
     tw_text_done(&escaped);
@@ -285,8 +281,7 @@ void tw_writer_end(struct tw_writer *writer)
     writer->group = node->parent;
     writer->last = node;
     node->breaks |= node->layout == TW_LAYOUT_BLOCK && node->count > 0;
-    node->width += columns(node->key) + columns(node->open) + columns(node->close) +
-                   tw_writer_padding(writer, node) * 2 + tw_writer_lone_comma(writer, node);
+    node->width += columns(node->key) + columns(node->open) + columns(node->close);
     finish(writer, node);
 }
 
@@ -296,12 +291,12 @@ void tw_writer_remark(struct tw_writer *writer, const char *format, ...)
     va_list arguments;
     const char *words;
 
-    if (!writer->last || !writer->dialect->remark_first || writer->failed)
+    if (!writer->last || writer->failed)
         return;
     va_start(arguments, format);
     words = format_copy(writer, format, arguments);
     va_end(arguments);
-    tw_dialect_comment(words ? words : "", &safe);
+    tw_escape_comment(words ? words : "", &safe);
     writer->last->remark = tw_arena_string(&writer->arena, tw_text_string(&safe));
     writer->failed |= safe.failed || !writer->last->remark;
     for (struct tw_writer_node *around = writer->last->parent; around; around = around->parent)

@@ -1,5 +1,5 @@
 /*
- * The one object through which all emitters write. Emitters say what the values are; the writer
+ * The one object through which C is written. Its callers say what the values are; the writer
  * decides where lines break and owns indentation, separators, comments and escaping.
  *
  * A value is a text, a string or a group of values. Values are collected until the outermost group
@@ -11,13 +11,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "generators/dialect.h"
+#include "generators/escape.h"
 #include "support/arena.h"
 #include "support/compiler.h"
 #include "support/status.h"
 #include "support/text.h"
 
-enum { TW_WRITER_COLUMNS = 100 };
+enum { TW_WRITER_COLUMNS = 100, TW_WRITER_INDENT = 4 };
 
 /* How a group that does not fit on one line is broken. */
 enum tw_layout {
@@ -29,7 +29,6 @@ enum tw_layout {
 struct tw_writer_node;
 
 struct tw_writer {
-    const struct tw_dialect *dialect;
     struct tw_text *text;
     struct tw_arena arena; /* owns the values of the outermost open group */
     unsigned depth;        /* steps of indentation */
@@ -41,8 +40,7 @@ struct tw_writer {
 };
 
 /* Starts writing to `text`. Call tw_writer_done() whatever happens. */
-void tw_writer_start(struct tw_writer *writer, const struct tw_dialect *dialect,
-                     struct tw_text *text);
+void tw_writer_start(struct tw_writer *writer, struct tw_text *text);
 
 /* TW_NO_MEMORY when anything was lost. */
 enum tw_status tw_writer_done(struct tw_writer *writer);

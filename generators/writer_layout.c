@@ -10,19 +10,19 @@ static void put_escaped(struct tw_writer *writer, const char *bytes, size_t leng
     struct tw_text text = {0};
 
     tw_text_add_char(&text, '"');
-    tw_dialect_escape(writer->dialect, bytes, length, &text);
+    tw_escape(TW_ESCAPE_OCTAL, bytes, length, &text);
     tw_text_add_char(&text, '"');
     writer->failed |= text.failed;
     tw_writer_put(writer, tw_text_string(&text));
     tw_text_done(&text);
 }
 
-static size_t escaped_columns(const struct tw_writer *writer, const char *bytes, size_t length)
+static size_t escaped_columns(const char *bytes, size_t length)
 {
     struct tw_text text = {0};
     size_t count;
 
-    tw_dialect_escape(writer->dialect, bytes, length, &text);
+    tw_escape(TW_ESCAPE_OCTAL, bytes, length, &text);
     count = tw_utf8_count(tw_text_string(&text), text.length);
     tw_text_done(&text);
     return count;
@@ -30,8 +30,7 @@ static size_t escaped_columns(const struct tw_writer *writer, const char *bytes,
 
 /* Bytes of the longest start of a string, up to and with a space, that fits on one line; at least
  * one word. */
-static size_t piece_length(const struct tw_writer *writer, const char *bytes, size_t length,
-                           size_t room)
+static size_t piece_length(const char *bytes, size_t length, size_t room)
 {
     size_t best = 0;
 
@@ -39,7 +38,7 @@ static size_t piece_length(const struct tw_writer *writer, const char *bytes, si
         const char *space = memchr(bytes + at, ' ', length - at);
         const size_t end = space ? (size_t)(space - bytes) + 1 : length;
 
-        if (best > 0 && escaped_columns(writer, bytes, end) > room)
+        if (best > 0 && escaped_columns(bytes, end) > room)
             break;
         best = end;
         at = end;
@@ -50,13 +49,13 @@ static size_t piece_length(const struct tw_writer *writer, const char *bytes, si
 /* A string too long for its line, as several literals on lines of their own. */
 static void put_split_string(struct tw_writer *writer, const struct tw_writer_node *node)
 {
-    const size_t indent = (writer->depth + 1) * strlen(writer->dialect->indent);
+    const size_t indent = (writer->depth + 1) * TW_WRITER_INDENT;
     const size_t room = TW_WRITER_COLUMNS - 3 - (indent < 60 ? indent : 60);
     size_t at = 0;
 
     writer->depth++;
     do {
-        const size_t length = piece_length(writer, node->text + at, node->string_bytes - at, room);
+        const size_t length = piece_length(node->text + at, node->string_bytes - at, room);
 
         if (writer->column > 0)
             tw_writer_newline(writer);
@@ -91,33 +90,13 @@ static void put_bare_key(struct tw_writer *writer, const struct tw_writer_node *
 
 static bool fits(const struct tw_writer *writer, const struct tw_writer_node *node)
 {
-    const size_t start =
-        writer->column > 0
-            ? writer->column
-            : writer->depth *
-                  (writer->dialect->indent[0] == '\t' ? 4 : strlen(writer->dialect->indent));
+    const size_t start = writer->column > 0 ? writer->column : writer->depth * TW_WRITER_INDENT;
 
     return !node->breaks && start + node->width + 1 <= TW_WRITER_COLUMNS;
 }
 
-size_t tw_writer_padding(const struct tw_writer *writer, const struct tw_writer_node *node)
-{
-    const size_t length = node->open ? strlen(node->open) : 0;
-
-    return writer->dialect->padded_braces && node->count > 0 && length > 0 &&
-           node->open[length - 1] == '{';
-}
-
-size_t tw_writer_lone_comma(const struct tw_writer *writer, const struct tw_writer_node *node)
-{
-    return writer->dialect->lone_comma && node->count == 1 && node->open &&
-           strcmp(node->open, "(") == 0;
-}
-
 static void put_flat(struct tw_writer *writer, const struct tw_writer_node *node)
 {
-    const char *padding = tw_writer_padding(writer, node) ? " " : "";
-
     put_key(writer, node);
     if (node->is_string) {
         put_escaped(writer, node->text, node->string_bytes);
@@ -128,7 +107,6 @@ static void put_flat(struct tw_writer *writer, const struct tw_writer_node *node
         return;
     }
     tw_writer_put(writer, node->open);
-    tw_writer_put(writer, padding);
     for (const struct tw_writer_node *child = node->first; child; child = child->next) {
         put_flat(writer, child);
         if (child->next) {
@@ -136,21 +114,18 @@ static void put_flat(struct tw_writer *writer, const struct tw_writer_node *node
             tw_writer_put(writer, " ");
         }
     }
-    if (tw_writer_lone_comma(writer, node))
-        tw_writer_put(writer, ",");
-    tw_writer_put(writer, padding);
     tw_writer_put(writer, node->close);
 }
 
 static void put_separator(struct tw_writer *writer, const struct tw_writer_node *group,
                           const struct tw_writer_node *child)
 {
-    if (child->next || (writer->dialect->last_comma && group->open[0] != '\0'))
+    if (child->next || group->open[0] != '\0')
         tw_writer_put(writer, group->separator);
     if (child->remark) {
-        tw_writer_put(writer, writer->dialect->remark_first);
+        tw_writer_put(writer, " /* ");
         tw_writer_put(writer, child->remark);
-        tw_writer_put(writer, writer->dialect->remark_last);
+        tw_writer_put(writer, " */");
     }
 }
 
@@ -168,50 +143,10 @@ static void put_filled(struct tw_writer *writer, const struct tw_writer_node *gr
     }
 }
 
-/* Whether a value stays on one line, if only because nothing can break it. */
-static bool is_line(const struct tw_writer *writer, const struct tw_writer_node *node)
-{
-    const bool breakable =
-        node->open ? node->count > 0 : node->is_string && writer->dialect->split_strings;
-
-    return !breakable || fits(writer, node);
-}
-
-/* Spaces that bring the value into the column of its neighbours: those on lines of their own, next
- * to each other, without a value of several lines between them. */
-static size_t alignment(const struct tw_writer *writer, const struct tw_writer_node *from)
-{
-    size_t widest = 0;
-
-    for (; from && from->key && is_line(writer, from); from = from->next) {
-        const size_t width = strlen(from->key);
-
-        widest = width > widest ? width : widest;
-    }
-    return widest;
-}
-
 static void put_lines(struct tw_writer *writer, const struct tw_writer_node *group)
 {
-    size_t widest = 0;
-
     for (const struct tw_writer_node *child = group->first; child; child = child->next) {
-        const bool aligned = writer->dialect->aligned_keys && child->key && is_line(writer, child);
-
-        if (aligned && widest == 0)
-            widest = alignment(writer, child);
-        if (aligned) {
-            struct tw_writer_node bare = *child;
-
-            tw_writer_put(writer, child->key);
-            for (size_t at = strlen(child->key); at < widest; at++)
-                tw_writer_put(writer, " ");
-            bare.key = NULL;
-            put_flat(writer, &bare);
-        } else {
-            widest = 0;
-            put_value(writer, child);
-        }
+        put_value(writer, child);
         put_separator(writer, group, child);
         if (child->next)
             tw_writer_newline(writer);
@@ -242,7 +177,7 @@ static void put_value(struct tw_writer *writer, const struct tw_writer_node *nod
 
     if (!whole && node->open && node->count > 0) {
         put_broken(writer, node);
-    } else if (!whole && node->is_string && writer->dialect->split_strings) {
+    } else if (!whole && node->is_string) {
         put_bare_key(writer, node);
         put_split_string(writer, node);
     } else {

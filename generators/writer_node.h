@@ -26,10 +26,6 @@ struct tw_writer_node {
 /* Writes a complete outermost value and the end of its line. */
 void tw_writer_layout(struct tw_writer *writer, const struct tw_writer_node *node);
 
-/* Columns inside each bracket of a group on one line, and of the comma behind an only value. */
-size_t tw_writer_padding(const struct tw_writer *writer, const struct tw_writer_node *node);
-size_t tw_writer_lone_comma(const struct tw_writer *writer, const struct tw_writer_node *node);
-
 /* Writes text at the current place, after the indentation when the line is empty. */
 void tw_writer_put(struct tw_writer *writer, const char *string);
 void tw_writer_newline(struct tw_writer *writer);

@@ -8,6 +8,15 @@ import sys
 # From left to right: a room may look only into those before it.
 ROOMS = ["support", "tables", "model", "results", "engine", "oracle", "play", "exchange", "audit", "verify", "conform",
          "draw", "report", "cli"]
+# Sub-rooms of a room, in the same way; "" stands for the files of the room itself.
+SUB_ROOMS = {
+    "engine": ["", "check", "mechanisms"],
+    "exchange": ["", "case", "jcz"],
+    "model": ["diagnostics", "yaml", "formula", "", "tiles", "rules"],
+    "play": ["", "record", "scenario"],
+    "report": ["", "pages"],
+    "verify": ["static", "coverage", "lockstep", "campaign", "parts", "boards", "exhaustive", "mutate"],
+}
 MOST_SOURCES = 25  # of a folder, so that it can be taken in at a glance
 CROWDED = {"generators", "src/cli", "src/oracle"}  # still to be divided
 FORBIDDEN = {"engine": {"model", "oracle"}, "oracle": {"engine"}, "report": {"engine", "oracle"}}
@@ -45,6 +54,8 @@ def check_doors():
             continue
         with open(name, encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
+                if re.search(r"\\033|\\x1[bB]|\\e\[", line):
+                    problems.append(f"{name}:{number}: a terminal sequence outside src/support/terminal.h")
                 if re.search(r"\b(fputs|fputc|fprintf|fwrite)\([^;]*\bstd(out|err)|\b(printf|puts|putchar)\(", line):
                     problems.append(f"{name}:{number}: writes past src/support/terminal.c")
 
@@ -66,6 +77,27 @@ def check_links():
                 slugs = {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
                 if anchor not in slugs:
                     problems.append(f"{name}: link to '{target}', and there is no such heading")
+
+
+def check_sub_rooms():
+    for name in tracked("src/*.c", "src/*.h"):
+        parts = name.split("/")
+        room, own = parts[1], parts[2] if len(parts) > 3 else ""
+        if room not in SUB_ROOMS:
+            if own:
+                problems.append(f"{name}: the sub-rooms of {room} have no order")
+            continue
+        order = SUB_ROOMS[room]
+        with open(name, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                found = re.match(rf'#include "{room}/(?:(\w+)/)?\w+\.h"', line)
+                if not found:
+                    continue
+                other = found.group(1) or ""
+                if own not in order or other not in order:
+                    problems.append(f"{name}:{number}: {room}/{own} or {room}/{other} has no place in the order")
+                elif order.index(other) > order.index(own) and other:
+                    problems.append(f"{name}:{number}: {room}/{own} may not look into {room}/{other}")
 
 
 def check_rooms():
@@ -149,6 +181,7 @@ check_clause_ids()
 check_mechanisms()
 check_links()
 check_rooms()
+check_sub_rooms()
 for problem in problems:
     print(problem)
 sys.exit(1 if problems else 0)

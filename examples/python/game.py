@@ -6,7 +6,6 @@ Written from the rulebook, not from the engine: features are found by walking ov
 """
 from tiles.base import BASE_TILES
 
-PORTS = ["NL", "N", "NR", "EL", "E", "ER", "SL", "S", "SR", "WL", "W", "WR"]
 STEPS = [(0, -1), (1, 0), (0, 1), (-1, 0)]
 FOLLOWERS = 7
 
@@ -16,9 +15,9 @@ class Piece:
 
     def __init__(self, segment):
         self.id = segment.id
-        self.kind = segment.kind.value
-        self.ports = [PORTS.index(port.value) for port in segment.ports]
-        self.pennants = sum(n for symbol, n in segment.symbols.items() if symbol.value == "pennants")
+        self.kind = segment.kind.word
+        self.ports = [int(port) for port in segment.ports]
+        self.pennants = sum(n for symbol, n in segment.symbols if symbol.word == "pennants")
         self.touches = segment.touches
 
 
@@ -27,7 +26,7 @@ class Tile:
         self.id = row.id
         self.count = row.count - row.start
         self.start = row.start
-        self.edges = [kind.value for kind in row.edges]
+        self.edges = [kind.word for kind in row.edges]
         self.pieces = {segment.id: Piece(segment) for segment in row.segments}
 
     def edge(self, side, turns):

@@ -264,7 +264,8 @@ unsigned tw_reason_clauses(const struct tw_game *game, enum tw_reason reason, ui
     X(PASSED_ON, "passed-on") /* king or robber changed hands */                                   \
     X(EXTRA_TURN, "extra-turn")                                                                    \
     X(ACTIVATED, "activated") /* an arrow symbol */                                                \
-    X(LAPSED, "lapsed")       /* points that were not given (solo: not lagging) */
+    X(LAPSED, "lapsed")       /* points that were not given (solo: not lagging) */                 \
+    X(FORFEITED, "forfeited") /* an abbey that was not laid in the closing round is lost */
 
 #define TW_ENUM_HAPPENING(name, word) TW_EVENT_##name,
 enum tw_happening { TW_HAPPENINGS(TW_ENUM_HAPPENING) TW_EVENT__COUNT };

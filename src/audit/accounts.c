@@ -62,6 +62,13 @@ static void add_all(struct maker *m, const struct tw_model *model)
     }
     for (size_t i = 0; i < model->discrepancy_count; i++)
         add_discrepancy(m, &model->discrepancies[i]);
+    for (size_t i = 0; i < model->book_count; i++)
+        for (size_t j = 0; j < model->books[i].source_count; j++) {
+            const struct tw_model_book_source *source = &model->books[i].sources[j];
+
+            add(m, source->clause.text, tw_model_find_clause(model, source->clause.text, NULL),
+                model->books[i].edition, source->lines);
+        }
 }
 
 enum tw_status tw_accounts_make(const struct tw_model *model, const char *edition,

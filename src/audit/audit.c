@@ -45,6 +45,9 @@ static const struct tw_model_edition *find_edition(const struct tw_model *model,
         for (size_t j = 0; j < model->rulesets[i].edition_count; j++)
             if (strcmp(model->rulesets[i].editions[j].id, id) == 0)
                 return &model->rulesets[i].editions[j];
+    for (size_t i = 0; i < model->book_count; i++)
+        if (model->books[i].own.language && strcmp(model->books[i].edition, id) == 0)
+            return &model->books[i].own;
     return NULL;
 }
 
@@ -61,6 +64,10 @@ static const struct tw_model_edition *check_edition(struct tw_audit *audit, cons
                                "the edition '%s' was given twice", id);
             return NULL;
         }
+    if (!edition && audit->new_language) {
+        audit->new_edition = (struct tw_model_edition){.id = id, .language = audit->new_language};
+        edition = &audit->new_edition;
+    }
     if (!edition) {
         const size_t count = list_editions(audit->model, names);
 

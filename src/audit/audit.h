@@ -130,6 +130,8 @@ struct tw_audit_wording {
 
 struct tw_audit {
     const struct tw_model *model;
+    const char *new_language; /* of an edition that nothing knows yet; NULL: refuse those */
+    struct tw_model_edition new_edition;
     struct tw_arena arena; /* owns everything below */
     struct tw_diagnostics diagnostics;
     struct tw_audit_book books[TW_AUDIT_MAX_BOOKS];
@@ -206,6 +208,9 @@ struct tw_audit_coverage {
     size_t count;
     size_t counts[TW_AUDIT_SENTENCE__COUNT];
     size_t known, asides, unaccounted; /* of the index */
+    const struct tw_model_clause *
+        *unstated; /* of rulesets that the edition states, by no sentence */
+    size_t unstated_count;
 };
 
 /*
@@ -214,6 +219,12 @@ struct tw_audit_coverage {
  */
 enum tw_status tw_audit_cover(struct tw_audit *audit, size_t book,
                               struct tw_audit_coverage *ret_coverage);
+
+/*
+ * The beginning of an edition file for a book: what it is, and a pattern for each of its numbers
+ * that waits for the fact it belongs to.
+ */
+enum tw_status tw_audit_propose(struct tw_audit *audit, size_t book, struct tw_text *text);
 
 /* The sentence index of a book as YAML, with the asides of the index that its edition has. */
 enum tw_status tw_audit_index(struct tw_audit *audit, size_t book, struct tw_text *text);

@@ -298,6 +298,48 @@ static enum tw_status collect(struct search *s, const struct tw_accounts *accoun
     return status;
 }
 
+static bool is_stated(const struct tw_accounts *accounts, const struct tw_model_clause *clause)
+{
+    for (size_t i = 0; i < accounts->count; i++)
+        if (accounts->list[i].clause == clause)
+            return true;
+    return false;
+}
+
+static bool is_silent(const struct tw_model_clause *clause, const char *edition)
+{
+    for (size_t i = 0; i < clause->silent_count; i++)
+        if (strcmp(clause->silent_in[i].text, edition) == 0)
+            return true;
+    return false;
+}
+
+/* Clauses that no sentence states, of rulesets of which some are stated. */
+static enum tw_status find_unstated(const struct search *s, const struct tw_accounts *accounts,
+                                    struct tw_audit_coverage *coverage)
+{
+    const struct tw_model *model = s->audit->model;
+    size_t all = 0;
+
+    for (size_t i = 0; i < model->ruleset_count; i++)
+        all += model->rulesets[i].clause_count;
+    coverage->unstated = tw_arena_array(&s->audit->arena, all + 1, sizeof *coverage->unstated);
+    for (size_t i = 0; coverage->unstated && i < model->ruleset_count; i++) {
+        const struct tw_model_ruleset *ruleset = &model->rulesets[i];
+        const size_t before = coverage->unstated_count;
+        size_t stated = 0;
+
+        for (size_t j = 0; j < ruleset->clause_count; j++)
+            if (is_stated(accounts, &ruleset->clauses[j]))
+                stated++;
+            else if (!is_silent(&ruleset->clauses[j], s->known->edition))
+                coverage->unstated[coverage->unstated_count++] = &ruleset->clauses[j];
+        if (stated == 0)
+            coverage->unstated_count = before;
+    }
+    return coverage->unstated ? TW_OK : TW_NO_MEMORY;
+}
+
 static enum tw_status prepare(struct search *s)
 {
     struct tw_arena *arena = &s->audit->arena;
@@ -343,6 +385,8 @@ enum tw_status tw_audit_cover(struct tw_audit *audit, size_t book,
     find_reworded(&s);
     find_moved(&s);
     status = collect(&s, &accounts, &coverage);
+    if (status == TW_OK)
+        status = find_unstated(&s, &accounts, &coverage);
     if (status == TW_OK)
         *ret_coverage = coverage;
     return status;

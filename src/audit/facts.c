@@ -19,13 +19,25 @@ static const char *language_of(const struct tw_model_ruleset *ruleset, const cha
     return "";
 }
 
-static const struct tw_model_pattern *pattern_for(const struct tw_model_fact *fact,
-                                                  const char *edition)
+/* Editions have patterns of their own beside those of the rulesets. */
+static const struct tw_model_pattern *
+pattern_beside(const struct tw_model *model, const struct tw_model_fact *fact, const char *edition)
+{
+    for (size_t i = 0; i < model->book_count; i++)
+        for (size_t j = 0; j < model->books[i].fact_count; j++)
+            if (strcmp(model->books[i].edition, edition) == 0 &&
+                strcmp(model->books[i].facts[j].fact.text, fact->id) == 0)
+                return &model->books[i].facts[j].pattern;
+    return NULL;
+}
+
+static const struct tw_model_pattern *
+pattern_for(const struct tw_model *model, const struct tw_model_fact *fact, const char *edition)
 {
     for (size_t i = 0; i < fact->pattern_count; i++)
         if (strcmp(fact->patterns[i].edition, edition) == 0)
             return &fact->patterns[i];
-    return NULL;
+    return pattern_beside(model, fact, edition);
 }
 
 /* How many numbers a pattern has to capture: a list without a value says nothing about it. */
@@ -44,7 +56,8 @@ static struct tw_quest quest_for(struct tw_audit *audit, const struct tw_model_f
 struct tw_quest tw_facts_quest(struct tw_audit *audit, const struct tw_model_fact *fact,
                                size_t book)
 {
-    struct tw_quest quest = quest_for(audit, fact, pattern_for(fact, audit->books[book].edition));
+    struct tw_quest quest =
+        quest_for(audit, fact, pattern_for(audit->model, fact, audit->books[book].edition));
 
     quest.language = audit->books[book].language;
     quest.text = audit->books[book].text;
@@ -202,7 +215,8 @@ static enum tw_status audit_ruleset(struct tw_audit *audit, const struct tw_mode
         for (size_t j = 0; j < audit->book_count; j++) {
             enum tw_status status = TW_OK;
 
-            if (has_edition(ruleset, audit->books[j].edition))
+            if (has_edition(ruleset, audit->books[j].edition) ||
+                pattern_beside(audit->model, &ruleset->facts[i], audit->books[j].edition))
                 status = audit_fact(audit, ruleset, &ruleset->facts[i], j);
             if (status == TW_NO_MEMORY)
                 return status;

@@ -10,7 +10,7 @@ static const char help[] =
     "       tilewright audit --self-test EDITION=FILE... [--data PATH]... [--verbose]\n"
     "       tilewright audit --coverage EDITION=FILE [--data PATH]... [--json] [--verbose]\n"
     "                        [--html PAGE]\n"
-    "       tilewright audit --index EDITION=FILE\n"
+    "       tilewright audit --index EDITION=FILE [--language LANG]\n"
     "\n"
     "Looks for the facts of the rulesets in the text of rulebooks and compares the numbers found\n"
     "there with the rulesets and with what the tile sets give. Known discrepancies between\n"
@@ -28,6 +28,8 @@ static const char help[] =
     "  --html PAGE                 with --coverage: the book beside its clauses; not to be "
     "published\n"
     "  --index EDITION=FILE        write the sentence index of a text: hashes, no words\n"
+    "  --language LANG             with --index: the edition is new; write the whole of its file,\n"
+    "                              with a proposed pattern for every number\n"
     "  --json                      one object; see docs/audit.md\n"
     "  --quiet                     only what does not hold\n"
     "  --verbose                   quote the lines\n"
@@ -37,10 +39,10 @@ static const char help[] =
     "book, a pattern or the data could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"self-test", TW_OPTION_LIST}, {"coverage", TW_OPTION_LIST}, {"index", TW_OPTION_LIST},
-    {"html", TW_OPTION_VALUE},     {"rulebook", TW_OPTION_LIST}, {"data", TW_OPTION_LIST},
-    {"json", TW_OPTION_FLAG},      {"quiet", TW_OPTION_FLAG},    {"verbose", TW_OPTION_FLAG},
-    {"out", TW_OPTION_VALUE},      {NULL, TW_OPTION_FLAG},
+    {"self-test", TW_OPTION_LIST}, {"coverage", TW_OPTION_LIST},  {"index", TW_OPTION_LIST},
+    {"html", TW_OPTION_VALUE},     {"language", TW_OPTION_VALUE}, {"rulebook", TW_OPTION_LIST},
+    {"data", TW_OPTION_LIST},      {"json", TW_OPTION_FLAG},      {"quiet", TW_OPTION_FLAG},
+    {"verbose", TW_OPTION_FLAG},   {"out", TW_OPTION_VALUE},      {NULL, TW_OPTION_FLAG},
 };
 
 static void print_problems(struct tw_diagnostics *diagnostics)
@@ -125,21 +127,28 @@ static int show(const struct tw_audit *audit, const struct tw_arguments *argumen
     return printed ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
 }
 
-/* The files of known discrepancies, each once. */
-static size_t list_discrepancies(const struct tw_model *model, struct tw_results_data *list,
-                                 size_t room)
+/* One more file unless it is there already. */
+static size_t list_file(const struct tw_source *source, struct tw_results_data *list, size_t count,
+                        size_t room)
+{
+    bool first = count < room;
+
+    for (size_t i = 0; i < count && first; i++)
+        first = list[i].hash != source->hash;
+    if (first)
+        list[count++] = (struct tw_results_data){.file = source->name, .hash = source->hash};
+    return count;
+}
+
+/* The files of known discrepancies and of editions, each once. */
+static size_t list_files(const struct tw_model *model, struct tw_results_data *list, size_t room)
 {
     size_t count = 0;
 
-    for (size_t i = 0; i < model->discrepancy_count; i++) {
-        const struct tw_source *source = model->discrepancies[i].place.source;
-        bool first = count < room;
-
-        for (size_t j = 0; j < count && first; j++)
-            first = list[j].hash != source->hash;
-        if (first)
-            list[count++] = (struct tw_results_data){.file = source->name, .hash = source->hash};
-    }
+    for (size_t i = 0; i < model->discrepancy_count; i++)
+        count = list_file(model->discrepancies[i].place.source, list, count, room);
+    for (size_t i = 0; i < model->book_count; i++)
+        count = list_file(model->books[i].place.source, list, count, room);
     return count;
 }
 
@@ -166,8 +175,8 @@ static void add_call(const struct tw_audit *audit, struct tw_text *text)
 
 static int write_results(const struct tw_audit *audit, struct tw_model *model, const char *out)
 {
-    struct tw_results_data discrepancies[64];
-    struct tw_results_writer writer = {.more = discrepancies};
+    struct tw_results_data files[64];
+    struct tw_results_writer writer = {.more = files};
     struct tw_text command = {0}, call = {0};
     int result = TW_EXIT_HOLDS;
 
@@ -177,7 +186,7 @@ static int write_results(const struct tw_audit *audit, struct tw_model *model, c
     add_call(audit, &call);
     writer.command = tw_text_string(&command);
     writer.call = tw_text_string(&call);
-    writer.more_count = list_discrepancies(model, discrepancies, 64);
+    writer.more_count = list_files(model, files, 64);
     tw_results_header(&writer, writer.command, NULL, 0, 0);
     tw_audit_rows(audit, &writer);
     tw_results_footer(&writer);
@@ -261,7 +270,8 @@ static int run_sentences(struct tw_audit *audit, const struct tw_arguments *argu
 
         if (!tw_options_has(arguments, "index"))
             one = cover_book(audit, i, arguments, &text);
-        else if (tw_audit_index(audit, i, &text) != TW_OK)
+        else if ((audit->new_language && tw_audit_propose(audit, i, &text) != TW_OK) ||
+                 tw_audit_index(audit, i, &text) != TW_OK)
             one = tw_usage_error("audit", "memory ran out");
         result = one > result ? one : result;
     }
@@ -277,6 +287,9 @@ static int run_audit(struct tw_audit *audit, struct tw_model *model,
     const char *out = tw_options_value(arguments, "out", NULL);
     enum tw_status status;
     int result;
+
+    if (tw_options_has(arguments, "index"))
+        audit->new_language = tw_options_value(arguments, "language", NULL);
 
     if (out && !tw_out_open("audit", out))
         return TW_EXIT_UNUSABLE;

@@ -59,6 +59,12 @@ void tw_audit_show_coverage(const struct tw_audit *audit, size_t book,
     for (size_t i = 0; i < coverage->count; i++)
         if (style->verbose || is_finding(&coverage->list[i]))
             add_sentence(text, &coverage->list[i]);
+    if (coverage->unstated_count)
+        tw_text_add(text, "  clauses that no sentence states:");
+    for (size_t i = 0; i < coverage->unstated_count; i++)
+        tw_text_format(text, " %s", coverage->unstated[i]->id);
+    if (coverage->unstated_count)
+        tw_text_add(text, "\n");
     tw_text_format(text, "coverage of %s: %zu sentences in the index;", audit->books[book].edition,
                    coverage->known);
     for (int i = 0; i < TW_AUDIT_SENTENCE__COUNT; i++)
@@ -102,6 +108,11 @@ void tw_audit_json_coverage(const struct tw_audit *audit, size_t book,
             tw_text_add_json(text, sentence->by[j]->id);
         }
         tw_text_add(text, "]}");
+    }
+    tw_text_add(text, "],\n\"unstated\": [");
+    for (size_t i = 0; i < coverage->unstated_count; i++) {
+        tw_text_add(text, i ? ", " : "");
+        tw_text_add_json(text, coverage->unstated[i]->id);
     }
     tw_text_add(text, "]}\n");
 }

@@ -129,6 +129,9 @@ bool tw_print(const char *command, const struct tw_text *text);
  */
 const char *tw_cli_data(const char *name, const char *here);
 
+/* The same, with clauses, headings and verdicts in colour where standard output wants it. */
+bool tw_print_painted(const char *command, const struct tw_text *text);
+
 /* Does standard output want colour? It is a terminal and NO_COLOR is not set. */
 bool tw_wants_colour(void);
 

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "cli/suite.h"
@@ -185,7 +186,8 @@ static int explain(const struct tw_explained *all, const struct tw_arguments *ar
     result = ids ? explain_ids(all, arguments, json, &text) : search(all, arguments, json, &text);
     if (json)
         tw_text_add(&text, "]\n");
-    if (result == TW_EXIT_HOLDS && !tw_print("explain", &text))
+    if (result == TW_EXIT_HOLDS &&
+        !(json ? tw_print("explain", &text) : tw_print_painted("explain", &text)))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&text);
     return result;
@@ -226,9 +228,16 @@ static int load_and_explain(const struct tw_arguments *arguments, const char *co
     tw_static_scenarios(&all.scenarios, &library, tw_cli_scenarios(arguments), all_rules, 1);
     if (tw_model_check(&model) == TW_NO_MEMORY)
         result = tw_usage_error("explain", "memory ran out");
+    else if (model.diagnostics.errors && access(paths[0], F_OK) != 0)
+        result = tw_usage_error("explain",
+                                "there is nothing at '%s'; name the rulesets with --data, or set "
+                                "TILEWRIGHT_DATA to a directory with 'rulesets' in it",
+                                paths[0]);
     else if (model.diagnostics.errors)
-        result = tw_usage_error("explain", "the data have %zu error%s; see 'tilewright validate'",
-                                model.diagnostics.errors, model.diagnostics.errors == 1 ? "" : "s");
+        result = tw_usage_error(
+            "explain", "the data have %zu error%s; 'tilewright validate %s' shows them",
+            model.diagnostics.errors, model.diagnostics.errors == 1 ? "" : "s",
+            count > 0 ? paths[0] : "");
     else if (tw_model_tables(&model, &all.tables) == TW_NO_MEMORY)
         result = tw_usage_error("explain", "memory ran out");
     else

@@ -58,17 +58,25 @@ static const struct tw_tile_set *find_in(const struct tw_tables *tables, const c
 
 static int unknown_set(const struct call *call, const char *name, size_t length)
 {
-    struct tw_text names = {0};
+    const char *there[2 * MAX_SETS], *near;
+    struct tw_text wrong = {0}, names = {0};
+    size_t count = 0;
     int result;
 
-    for (unsigned i = 0; call->loaded && i < call->loaded->set_count; i++)
-        tw_text_format(&names, " %s", call->loaded->sets[i].id);
-    for (unsigned i = 0; i < tw_builtin_tables.set_count; i++)
+    tw_text_add_bytes(&wrong, name, length);
+    for (unsigned i = 0; call->loaded && i < call->loaded->set_count && count < MAX_SETS; i++)
+        there[count++] = call->loaded->sets[i].id;
+    for (unsigned i = 0; i < tw_builtin_tables.set_count && count < 2 * MAX_SETS; i++)
         if (!find_in(call->loaded, tw_builtin_tables.sets[i].id,
                      strlen(tw_builtin_tables.sets[i].id)))
-            tw_text_format(&names, " %s", tw_builtin_tables.sets[i].id);
-    result = tw_usage_error("generate", "unknown set '%.*s'; sets are%s", (int)length, name,
-                            tw_text_string(&names));
+            there[count++] = tw_builtin_tables.sets[i].id;
+    for (size_t i = 0; i < count; i++)
+        tw_text_format(&names, " %s", there[i]);
+    near = tw_diagnostics_nearest(tw_text_string(&wrong), there, count);
+    result = tw_usage_error("generate", "unknown set '%s';%s%s%s sets are%s",
+                            tw_text_string(&wrong), near ? " did you mean '" : "", near ? near : "",
+                            near ? "'?" : "", tw_text_string(&names));
+    tw_text_done(&wrong);
     tw_text_done(&names);
     return result;
 }
@@ -262,16 +270,19 @@ static int generate(const struct tw_arguments *arguments)
 static int check_language(const char *word)
 {
     struct tw_text names = {0};
+    const char *near;
     int result = TW_EXIT_HOLDS;
 
     if (tw_word_find(tw_language_words, TW_LANGUAGE__COUNT, word) >= 0)
         return result;
     for (unsigned i = 0; i < TW_LANGUAGE__COUNT; i++)
         tw_text_format(&names, " %s", tw_language_words[i]);
+    near = tw_diagnostics_nearest(word, tw_language_words, TW_LANGUAGE__COUNT);
     result = tw_usage_error("generate",
-                            "unknown language '%s'; languages are%s; for any other one write a "
-                            "template and give it with --template",
-                            word, tw_text_string(&names));
+                            "unknown language '%s';%s%s%s languages are%s; for any other one "
+                            "write a template and give it with --template",
+                            word, near ? " did you mean '" : "", near ? near : "", near ? "'?" : "",
+                            tw_text_string(&names));
     tw_text_done(&names);
     return result;
 }

@@ -174,6 +174,135 @@ static int use_model(struct tw_cli_library *library, const char *command, const 
                                           : tw_usage_error(command, "memory ran out");
 }
 
+static const struct tw_ruleset *find_ruleset(const struct tw_tables *tables, const char *name,
+                                             size_t length)
+{
+    for (unsigned i = 0; i < tables->ruleset_count; i++)
+        if (strlen(tables->rulesets[i].id) == length &&
+            strncmp(tables->rulesets[i].id, name, length) == 0)
+            return &tables->rulesets[i];
+    return NULL;
+}
+
+static int unknown_ruleset(const char *command, const struct tw_tables *tables, const char *name,
+                           size_t length)
+{
+    const char *names[TW_MAX_GIVEN], *near;
+    struct tw_text wrong = {0}, list = {0};
+    size_t count = 0;
+    int result;
+
+    tw_text_add_bytes(&wrong, name, length);
+    for (; count < tables->ruleset_count && count < TW_MAX_GIVEN; count++) {
+        names[count] = tables->rulesets[count].id;
+        tw_text_format(&list, " %s", names[count]);
+    }
+    near = tw_diagnostics_nearest(tw_text_string(&wrong), names, count);
+    if (near)
+        result = tw_usage_error(command, "unknown rules '%s'; did you mean '%s'?",
+                                tw_text_string(&wrong), near);
+    else
+        result = tw_usage_error(command, "unknown rules '%s'; rules are%s, joined by +",
+                                tw_text_string(&wrong), tw_text_string(&list));
+    tw_text_done(&wrong);
+    tw_text_done(&list);
+    return result;
+}
+
+int tw_cli_check_rules(const char *command, const struct tw_tables *tables, const char *rules)
+{
+    while (strcmp(rules, "all") != 0 && *rules) {
+        const size_t length = strcspn(rules, "+");
+
+        if (!find_ruleset(tables, rules, length))
+            return unknown_ruleset(command, tables, rules, length);
+        rules += length + (rules[length] == '+');
+    }
+    return TW_EXIT_HOLDS;
+}
+
+/* More players than any game has room for; the engine itself refuses smaller numbers. */
+static int check_players(const struct tw_cli_library *library, const char *command)
+{
+    unsigned least = 0, most = 0;
+
+    if (library->players <= TW_MAX_PLAYERS)
+        return TW_EXIT_HOLDS;
+    for (const char *at = library->rules; *at;) {
+        const size_t length = strcspn(at, "+");
+        const struct tw_ruleset *ruleset = find_ruleset(library->library.tables, at, length);
+
+        if (ruleset && ruleset->players_min)
+            least = ruleset->players_min;
+        if (ruleset && ruleset->players_max > most)
+            most = ruleset->players_max;
+        at += length + (at[length] == '+');
+    }
+    if (most == 0)
+        return tw_usage_error(command, "--players must be 1 to %d, not %u", (int)TW_MAX_PLAYERS,
+                              library->players);
+    return tw_usage_error(command, "rules '%s' are for %u to %u players, not %u", library->rules,
+                          least, most, library->players);
+}
+
+/* A value that is no reading is answered with those that are. */
+static int check_value(const struct tw_cli_library *library, const char *command,
+                       const struct tw_choice *choice)
+{
+    const struct tw_tables *tables = library->library.tables;
+
+    for (unsigned i = 0; i < tables->option_count; i++) {
+        const struct tw_option *option = &tables->options[i];
+        struct tw_text values = {0};
+
+        if (strcmp(option->id, choice->option) != 0 &&
+            (!option->alias || strcmp(option->alias, choice->option) != 0))
+            continue;
+        if (tw_word_find(option->values, option->value_count, choice->value) >= 0)
+            return TW_EXIT_HOLDS;
+        for (unsigned k = 0; k < option->value_count; k++)
+            tw_text_format(&values, " %s", option->values[k]);
+        tw_usage_error(command, "option '%s' has no playable reading '%.80s'; there are%s",
+                       choice->option, choice->value, tw_text_string(&values));
+        tw_text_done(&values);
+        return TW_EXIT_UNUSABLE;
+    }
+    return TW_EXIT_HOLDS;
+}
+
+static int check_choices(const struct tw_cli_library *library, const char *command)
+{
+    const struct tw_tables *tables = library->library.tables;
+    const char *names[2 * TW_MAX_OPTIONS], *near;
+    size_t count = 0;
+
+    for (unsigned i = 0; i < tables->option_count && count + 2 <= 2 * TW_MAX_OPTIONS; i++) {
+        names[count++] = tables->options[i].id;
+        if (tables->options[i].alias)
+            names[count++] = tables->options[i].alias;
+    }
+    for (size_t i = 0; i < library->choice_count; i++) {
+        const char *wrong = library->choices[i].option;
+
+        if (tw_word_find(names, (int)count, wrong) >= 0) {
+            if (check_value(library, command, &library->choices[i]))
+                return TW_EXIT_UNUSABLE;
+            continue;
+        }
+        near = tw_diagnostics_nearest(wrong, names, count);
+        return tw_usage_error(command, "unknown option '%.80s'%s%s%s", wrong,
+                              near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    }
+    return TW_EXIT_HOLDS;
+}
+
+static bool has_loose_plus(const char *rules)
+{
+    const size_t length = strlen(rules);
+
+    return length > 0 && (rules[0] == '+' || rules[length - 1] == '+' || strstr(rules, "++"));
+}
+
 int tw_cli_library_open(struct tw_cli_library *library, const char *command,
                         const struct tw_arguments *arguments)
 {
@@ -187,9 +316,12 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
                                                    .second = &tw_oracle_judge}};
     tw_model_start(&library->model);
     paths = (struct paths){.count = 0};
-    if (!tw_options_number(arguments, command, "players", 1, TW_MAX_PLAYERS, 0, &players))
+    if (!tw_options_number(arguments, command, "players", 1, 99, 0, &players))
         return TW_EXIT_UNUSABLE;
     library->players = (unsigned)players;
+    if (has_loose_plus(tw_options_value(arguments, "rules", "")))
+        return tw_usage_error(command, "a name is missing beside a '+' in the rules '%s'",
+                              tw_options_value(arguments, "rules", ""));
     if (!read_rules(library, tw_options_value(arguments, "rules", ""), &paths))
         return tw_usage_error(command, "memory ran out");
     if (library->rules_cut)
@@ -205,7 +337,11 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
     int result = read_choices(library, command, arguments);
     if (result == TW_EXIT_HOLDS && paths.count > 0)
         result = use_model(library, command, &paths);
-    return result;
+    if (result == TW_EXIT_HOLDS)
+        result = tw_cli_check_rules(command, library->library.tables, library->rules);
+    if (result == TW_EXIT_HOLDS)
+        result = check_players(library, command);
+    return result == TW_EXIT_HOLDS ? check_choices(library, command) : result;
 }
 
 void tw_cli_library_done(struct tw_cli_library *library)
@@ -231,7 +367,8 @@ int tw_cli_library_game(const struct tw_cli_library *library, const char *comman
     struct tw_problem problem = {{0}};
 
     if (library->rules[0] == '\0')
-        return tw_usage_error(command, "--rules is missing");
+        return tw_usage_error(command,
+                              "--rules is missing; for example --rules base or --rules base+river");
     if (!tw_game_create(library->library.tables, &setup, ret_game, &problem))
         return tw_usage_error(command, "%s", problem.text);
     return TW_EXIT_HOLDS;

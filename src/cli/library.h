@@ -43,6 +43,12 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
                         const struct tw_arguments *arguments);
 void tw_cli_library_done(struct tw_cli_library *library);
 
+/*
+ * Are all rules that are joined by + in the tables? "all" is fine. Names the wrong one and the
+ * nearest that is there.
+ */
+int tw_cli_check_rules(const char *command, const struct tw_tables *tables, const char *rules);
+
 /* The game that the options describe. */
 int tw_cli_library_game(const struct tw_cli_library *library, const char *command,
                         struct tw_game **ret_game);

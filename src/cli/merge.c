@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "cli/library.h"
+#include "cli/paths.h"
 #include "verify/parts/plan.h"
 
 static const char help[] =
@@ -72,7 +73,9 @@ static enum tw_status merge_plan(const char *folder, struct tw_text *text, struc
 
 static int run(int argument_count, char **argument_list)
 {
+    static const char *const endings[] = {".jsonl", NULL};
     static struct tw_arguments arguments;
+    struct tw_paths paths = {0};
     struct tw_text text = {0}, story = {0}, problem = {0};
     enum tw_status status;
     const char *out;
@@ -85,10 +88,17 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("merge", "--out is missing");
     if (arguments.positional_count == 0)
         return tw_usage_error("merge", "no results were given");
+    const char *plan = arguments.positional[0];
+    const bool planned = arguments.positional_count == 1 && has_plan(plan);
+
     if (!tw_out_open("merge", out))
         return TW_EXIT_UNUSABLE;
-    if (arguments.positional_count == 1 && has_plan(arguments.positional[0]))
-        status = merge_plan(arguments.positional[0], &text, &story, &problem);
+    if (!planned && !tw_paths_expand("merge", &arguments, endings, &paths)) {
+        tw_paths_done(&paths);
+        return TW_EXIT_UNUSABLE;
+    }
+    if (planned)
+        status = merge_plan(plan, &text, &story, &problem);
     else
         status = tw_results_merge(&tw_builtin_tables, arguments.positional,
                                   (unsigned)arguments.positional_count, &text, &story, &problem);
@@ -105,6 +115,7 @@ static int run(int argument_count, char **argument_list)
     tw_text_done(&text);
     tw_text_done(&story);
     tw_text_done(&problem);
+    tw_paths_done(&paths);
     return result;
 }
 

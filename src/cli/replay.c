@@ -1,14 +1,17 @@
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "cli/paths.h"
 #include "cli/replay_files.h"
 
 static const char help[] =
-    "usage: tilewright replay FILE... [--json] [--quiet] [--out RESULTS] [--svg PICTURE]\n"
+    "usage: tilewright replay PATH... [--json] [--quiet] [--out RESULTS] [--svg PICTURE]\n"
     "                         [--tiles PATH] [--rules-file PATH]\n"
     "\n"
     "Plays files through and compares with what they expect: scenarios (.yaml), game records\n"
-    "(.json), saved games of JCloisterZone (.jcz). Tells event by event who got what, by which\n"
+    "(.json), saved games of JCloisterZone (.jcz); of a directory all below it. Tells event by "
+    "event who got what, by which\n"
     "clauses and from which numbers, then shows the table.\n"
     "\n"
     "  --json             one JSON object per file\n"
@@ -74,7 +77,7 @@ static bool show(const struct call *call, const struct tw_replay *replay, const 
         add_mismatches(replay, path, &text);
     }
     if (text.length > 0)
-        printed = tw_print("replay", &text);
+        printed = call->json ? tw_print("replay", &text) : tw_print_painted("replay", &text);
     tw_print_problems(&replay->diagnostics);
     tw_text_done(&text);
     return printed;
@@ -116,16 +119,20 @@ static int run(int argument_count, char **argument_list)
     static struct tw_arguments arguments;
     static struct tw_cli_library library;
     static struct call call;
+    static const char *const endings[] = {".yaml", ".json", ".jcz", NULL};
+    static struct tw_paths paths;
 
     if (!tw_options_parse("replay", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
     if (arguments.positional_count == 0)
-        return tw_usage_error("replay", "a file is missing");
+        return tw_usage_error("replay", "a file or a directory is missing");
     call.json = tw_options_has(&arguments, "json");
     call.quiet = tw_options_has(&arguments, "quiet");
     int worst = tw_cli_library_open(&library, "replay", &arguments);
     if (worst == TW_EXIT_HOLDS)
         worst = tw_replay_files_open(&call.files, &arguments, library.library.tables);
+    if (worst != TW_EXIT_UNUSABLE && !tw_paths_expand("replay", &arguments, endings, &paths))
+        worst = TW_EXIT_UNUSABLE;
     for (size_t i = 0; worst != TW_EXIT_UNUSABLE && i < arguments.positional_count; i++) {
         int result = replay_file(&call, &library.library, arguments.positional[i]);
         if (result == TW_EXIT_UNUSABLE)
@@ -141,6 +148,7 @@ static int run(int argument_count, char **argument_list)
     if (call.unusable)
         worst = TW_EXIT_UNUSABLE;
     tw_cli_library_done(&library);
+    tw_paths_done(&paths);
     return worst;
 }
 

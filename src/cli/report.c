@@ -2,22 +2,30 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "cli/paths.h"
+#include "cli/report_games.h"
 #include "model/model.h"
 #include "report/report.h"
 
 static const char help[] =
-    "usage: tilewright report [RESULTS...] --out DIR [--baseline FILE] [--data PATH...]\n"
+    "usage: tilewright report [RESULTS...] --out DIR [--baseline FILE] [--history DIR]\n"
+    "                         [--games FILE...] [--data PATH...]\n"
     "\n"
     "Writes the compliance site: rulebooks with the state of every clause, scenarios with their\n"
     "boards, tile sets, editions side by side. Static pages that open from disk. RESULTS are "
     "files\n"
     "of JSON lines as 'verify', 'replay', 'audit', 'perft', 'mutate', 'conform' and 'merge' write\n"
-    "them; see docs/results.md. Without any, every clause is shown as a hole.\n"
+    "them, or folders of such files; see docs/results.md. Without any, every clause is a hole.\n"
     "\n"
     "  --out DIR        where the site goes. A site that is there is replaced as a whole or not "
     "at\n"
     "                   all; a directory with anything else in it is left alone\n"
     "  --baseline FILE  older results; one page says what got better, worse, appeared or vanished\n"
+    "  --history DIR    keeps a summary of this run there; the site shows how runs went over "
+    "time,\n"
+    "                   and without --baseline what changed since the last one\n"
+    "  --games FILE     a game record, a saved game or a scenario to publish move by move; may\n"
+    "                   stand more than once\n"
     "  --data PATH      tile sets and rulesets, a YAML file or a directory; may stand more than\n"
     "                   once (default: 'tiles' and 'rulesets')\n"
     "\n"
@@ -25,10 +33,8 @@ static const char help[] =
     "written.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"out", TW_OPTION_VALUE},
-    {"baseline", TW_OPTION_VALUE},
-    {"data", TW_OPTION_LIST},
-    {NULL, TW_OPTION_FLAG},
+    {"out", TW_OPTION_VALUE},  {"baseline", TW_OPTION_VALUE}, {"history", TW_OPTION_VALUE},
+    {"games", TW_OPTION_LIST}, {"data", TW_OPTION_LIST},      {NULL, TW_OPTION_FLAG},
 };
 
 static int show_diagnostics(const struct tw_model *model)
@@ -87,7 +93,9 @@ static int report(const struct tw_arguments *arguments)
     static const char *paths[TW_MAX_GIVEN + 2];
     struct tw_report_input input = {.results = arguments->positional,
                                     .result_count = arguments->positional_count,
-                                    .baseline = tw_options_value(arguments, "baseline", NULL)};
+                                    .baseline = tw_options_value(arguments, "baseline", NULL),
+                                    .history = tw_options_value(arguments, "history", NULL)};
+    char games[TW_GAMES_PATH];
     struct tw_model model;
     enum tw_status loaded, checked;
     const char *path;
@@ -100,6 +108,9 @@ static int report(const struct tw_arguments *arguments)
         paths[count++] = tw_cli_data("tiles", "tiles");
         paths[count++] = tw_cli_data("rulesets", "rulesets");
     }
+    if (tw_report_games(arguments, games) != TW_EXIT_HOLDS)
+        return TW_EXIT_UNUSABLE;
+    input.games = games[0] ? games : NULL;
     tw_model_start(&model);
     input.model = &model;
     loaded = tw_model_load(&model, paths, count);
@@ -111,18 +122,26 @@ static int report(const struct tw_arguments *arguments)
     else
         result = write_site(&input, tw_options_value(arguments, "out", NULL));
     tw_model_done(&model);
+    if (input.games)
+        remove(games);
     return result;
 }
 
 static int run(int argument_count, char **argument_list)
 {
+    static const char *const endings[] = {".jsonl", NULL};
     static struct tw_arguments arguments;
+    struct tw_paths paths = {0};
+    int result = TW_EXIT_UNUSABLE;
 
     if (!tw_options_parse("report", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
     if (!tw_options_has(&arguments, "out"))
         return tw_usage_error("report", "--out is missing");
-    return report(&arguments);
+    if (tw_paths_expand("report", &arguments, endings, &paths))
+        result = report(&arguments);
+    tw_paths_done(&paths);
+    return result;
 }
 
 const struct tw_command tw_command_report = {

@@ -1,6 +1,8 @@
 #include "cli/suite.h"
 #include "verify/lockstep/both_judges.h"
 
+#include "cli/library.h"
+
 #include <stdio.h>
 
 const char *tw_cli_scenarios(const struct tw_arguments *arguments)
@@ -15,6 +17,8 @@ static int collect(const char *command, const struct tw_arguments *arguments,
     unsigned long long games, seed;
 
     rules = tw_options_value(arguments, "rules", "all");
+    if (tw_cli_check_rules(command, &tw_builtin_tables, rules))
+        return TW_EXIT_UNUSABLE;
     if (!tw_options_number(arguments, command, "games", 0, 10000, 10, &games) ||
         !tw_options_number(arguments, command, "seed", 0, UINT64_MAX, 1, &seed))
         return TW_EXIT_UNUSABLE;

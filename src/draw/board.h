@@ -191,6 +191,35 @@ void tw_board_marks_svg(struct tw_html *html, const struct tw_board *board);
 void tw_board_shape_name(struct tw_text *text, char kind, const struct tw_board_tile *tile,
                          unsigned segment);
 
+/* One tile, figure and ruler. `since`, `until`: from and to which move; -1, 0: not said. */
+void tw_board_tile_svg(struct tw_html *html, const struct tw_placed_tile *placed,
+                       unsigned completed, int since);
+void tw_board_figure_svg(struct tw_html *html, const struct tw_board *board,
+                         const struct tw_board_figure *figure, int since, int until);
+void tw_board_ruler_svg(struct tw_html *html, const struct tw_board_extent *extent);
+
+/* A whole game as one drawing, through which the script of a page steps. */
+enum { TW_GAME_FIGURES = 1024 };
+struct tw_game_figure {
+    struct tw_board_figure figure;
+    unsigned since, until; /* 0: to the end */
+};
+struct tw_board_game {
+    struct tw_board_tiles *tiles;
+    struct tw_board *board;
+    unsigned tile_since[TW_BOARD_TILES];
+    size_t tile_count;
+    struct tw_game_figure *figures;
+    size_t figure_count;
+    struct tw_text lights;
+    struct tw_html light_html;
+};
+enum tw_status tw_board_game_start(struct tw_board_game *game, struct tw_board_tiles *tiles,
+                                   const json_t *row);
+void tw_board_game_move(struct tw_board_game *game, const json_t *move, unsigned number);
+void tw_board_game_svg(struct tw_html *html, struct tw_board_game *game, const char *label);
+void tw_board_game_done(struct tw_board_game *game);
+
 /* The pictures of all tiles that the page shows. */
 void tw_board_tile_symbols(struct tw_html *html, struct tw_board_tiles *tiles);
 

@@ -25,13 +25,19 @@ static void add_outline(struct tw_html *html, struct tw_board *board, struct tw_
     tw_text_done(&transform);
 }
 
+/* Of several events the first one shows what it counts; the others do when they are pointed at. */
+static bool waits(const struct tw_board *board, unsigned event)
+{
+    return board->mark_count > 0 && board->marks[0].event != event;
+}
+
 static void add_light(struct tw_html *html, struct tw_board *board,
                       const struct tw_board_light *light, const char *prefix)
 {
     struct tw_text class_names = {0};
 
     tw_text_format(&class_names, "tint e%u%s%s", light->event, light->counted ? " counted" : "",
-                   light->again ? " again" : "");
+                   light->again || (light->counted && waits(board, light->event)) ? " again" : "");
     if (strcmp(light->kind, "field") == 0 || strcmp(light->kind, "prairie") == 0)
         tw_text_add(&class_names, " wide");
     if (light->player >= 0)
@@ -51,23 +57,15 @@ void tw_board_lights_svg(struct tw_html *html, struct tw_board *board, const cha
         add_light(html, board, &board->lights[i], prefix);
 }
 
-/* Do several events count something? Then each shows its numbers only when it is pointed at. */
-static bool is_crowded(const struct tw_board *board)
-{
-    for (size_t i = 1; i < board->mark_count; i++)
-        if (board->marks[i].event != board->marks[0].event)
-            return true;
-    return false;
-}
-
 static void add_mark(struct tw_html *html, const struct tw_board *board,
-                     const struct tw_board_mark *mark, bool crowded)
+                     const struct tw_board_mark *mark)
 {
     const struct tw_placed_tile *placed = &board->tiles[mark->part.tile];
 
     tw_html_open(html, "g");
     tw_html_attribute_format(html, "class", "mark e%u%s%s", mark->event,
-                             mark->symbol ? " with-symbol" : "", crowded ? " crowd" : "");
+                             mark->symbol ? " with-symbol" : "",
+                             waits(board, mark->event) ? " crowd" : "");
     tw_html_attribute_format(html, "transform", "translate(%.0f %.0f)scale(%.2f)",
                              placed->x * 100 + mark->stand.at.x, placed->y * 100 + mark->stand.at.y,
                              mark->stand.scale);
@@ -82,8 +80,6 @@ static void add_mark(struct tw_html *html, const struct tw_board *board,
 
 void tw_board_marks_svg(struct tw_html *html, const struct tw_board *board)
 {
-    const bool crowded = is_crowded(board);
-
     for (size_t i = 0; i < board->mark_count; i++)
-        add_mark(html, board, &board->marks[i], crowded);
+        add_mark(html, board, &board->marks[i]);
 }

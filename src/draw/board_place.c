@@ -214,7 +214,8 @@ static bool try_area(struct crowd *crowd, unsigned segment, unsigned count, doub
     struct tw_clearance clearance = crowd->clearances[segment];
     unsigned found = 0;
 
-    for (unsigned i = 0; i < crowd->count; i++) {
+    /* Numbers step aside; the last one, a figure where there is one, gets the roomiest place. */
+    for (unsigned i = crowd->count; i-- > 0;) {
         const struct item *item = &crowd->items[i];
 
         if (!is_waiting(item, segment))

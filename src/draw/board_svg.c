@@ -72,7 +72,8 @@ static void add_picture(struct tw_html *html, const struct tw_placed_tile *place
     tw_text_done(&symbol);
 }
 
-static void add_tile(struct tw_html *html, const struct tw_placed_tile *placed, unsigned completed)
+void tw_board_tile_svg(struct tw_html *html, const struct tw_placed_tile *placed,
+                       unsigned completed, int since)
 {
     struct tw_text transform = {0};
 
@@ -81,6 +82,8 @@ static void add_tile(struct tw_html *html, const struct tw_placed_tile *placed, 
         tw_text_format(&transform, "rotate(%u 50 50)", placed->turns * 90);
     tw_html_open_class(html, "g", placed->fresh ? "laid fresh" : "laid");
     tw_html_attribute(html, "transform", tw_text_string(&transform));
+    if (since >= 0)
+        tw_html_attribute_format(html, "data-s", "%d", since);
     tw_html_open(html, "title");
     tw_html_format(html, "%s at %d, %d, turned %u", placed->id, placed->x, placed->y,
                    placed->turns * 90);
@@ -127,8 +130,8 @@ static void add_figure_title(struct tw_html *html, const struct tw_board_figure 
     tw_html_close(html);
 }
 
-static void add_figure(struct tw_html *html, const struct tw_board *board,
-                       const struct tw_board_figure *figure)
+void tw_board_figure_svg(struct tw_html *html, const struct tw_board *board,
+                         const struct tw_board_figure *figure, int since, int until)
 {
     const bool token = strcmp(figure->kind, "token") == 0;
     struct tw_text symbol = {0};
@@ -144,6 +147,10 @@ static void add_figure(struct tw_html *html, const struct tw_board *board,
                              figure->x * 100 + figure->stand.at.x,
                              figure->y * 100 + figure->stand.at.y, figure->stand.scale * 1.25,
                              figure->stand.lies ? "rotate(-90)" : "");
+    if (since >= 0)
+        tw_html_attribute_format(html, "data-s", "%d", since);
+    if (until > 0)
+        tw_html_attribute_format(html, "data-u", "%d", until);
     add_figure_title(html, figure);
     tw_svg_use(html, tw_text_string(&symbol), (struct tw_point){0, 0});
     if (token) {
@@ -189,7 +196,7 @@ static void add_ruler_number(struct tw_html *html, int x, int y, int number)
 }
 
 /* Columns above, rows on the left, as moves name them. */
-static void add_ruler(struct tw_html *html, const struct tw_board_extent *extent)
+void tw_board_ruler_svg(struct tw_html *html, const struct tw_board_extent *extent)
 {
     tw_html_open_class(html, "g", "ruler");
     tw_html_attribute(html, "aria-hidden", "true");
@@ -210,15 +217,15 @@ void tw_board_content(struct tw_html *html, struct tw_board *board, const char *
     tw_board_arrange(board);
     find_completed(board, completed);
     if (tw_board_measure(board, &extent))
-        add_ruler(html, &extent);
+        tw_board_ruler_svg(html, &extent);
     /* Tiles just laid come last, so that their frames are whole. */
     for (int fresh = 0; fresh < 2; fresh++)
         for (size_t i = 0; i < board->tile_count; i++)
             if (board->tiles[i].fresh == (fresh == 1))
-                add_tile(html, &board->tiles[i], completed[i]);
+                tw_board_tile_svg(html, &board->tiles[i], completed[i], -1);
     tw_board_lights_svg(html, board, prefix);
     for (size_t i = 0; i < board->figure_count; i++)
-        add_figure(html, board, &board->figures[i]);
+        tw_board_figure_svg(html, board, &board->figures[i], -1, 0);
     tw_board_marks_svg(html, board);
 }
 

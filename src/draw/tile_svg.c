@@ -60,11 +60,15 @@ void tw_svg_use(struct tw_html *html, const char *symbol, struct tw_point at)
 
     tw_html_open(html, "use");
     tw_html_attribute(html, "href", symbol);
-    tw_svg_number(&number, at.x);
-    tw_html_attribute(html, "x", tw_text_string(&number));
+    if (fabs(at.x) >= 0.05) {
+        tw_svg_number(&number, at.x);
+        tw_html_attribute(html, "x", tw_text_string(&number));
+    }
     tw_text_clear(&number);
-    tw_svg_number(&number, at.y);
-    tw_html_attribute(html, "y", tw_text_string(&number));
+    if (fabs(at.y) >= 0.05) {
+        tw_svg_number(&number, at.y);
+        tw_html_attribute(html, "y", tw_text_string(&number));
+    }
     tw_html_close(html);
     tw_text_done(&number);
 }

@@ -2,10 +2,10 @@
  * The map, folded.
  *
  * The rules give the map no bound, yet a state must be one block of memory. n tiles that hang
- * together span at most n cells in all, across and down added up. So cell (x, y) gets the address x
- * + width * y modulo cell_count, with width = 2 r + 1 and cell_count = 2 r r + 2 r + 1: two cells
- * with the same address lie at least 2 r + 1 steps apart, too far for both to matter. A game with
- * 72 tiles needs 2,965 cells instead of 145 * 145.
+ * together span at most n cells in all, across and down added up. So cell (x, y) gets the address
+ * origin + x + width * y modulo cell_count, with width = 2 r + 1 and cell_count = 2 r r + 2 r + 1:
+ * two cells with the same address lie at least 2 r + 1 steps apart, too far for both to matter. A
+ * game with 72 tiles needs 2,965 cells instead of 145 * 145.
  *
  * Every empty cell beside a tile has a site: a bit in the fronts, which fits.c looks at, and its
  * place. A cell is one byte and has no room for the number of its site; the tiles beside it have.
@@ -17,9 +17,12 @@
 unsigned tw_board_cell(const struct tw_game *game, int x, int y)
 {
     const int32_t count = (int32_t)game->cell_count;
-    const int32_t folded = (x + y * (int32_t)game->width) % count;
+    int32_t address = game->origin + x + y * game->width;
 
-    return (unsigned)(folded < 0 ? folded + count : folded);
+    if (TW_LIKELY((uint32_t)address < game->cell_count))
+        return (unsigned)address;
+    address %= count;
+    return (unsigned)(address < 0 ? address + count : address);
 }
 
 unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile)
@@ -29,16 +32,13 @@ unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile)
     unsigned count = 0;
 
     for (unsigned i = 0; i < TW_MUTANT(BOARD_RING, 8, 7); i++) {
-        const unsigned next = cell + game->ring[i];
-        const unsigned there =
-            play->state->cells[next < game->cell_count ? next : next - game->cell_count];
-        count += is_tile(there);
+        count += is_tile(play->state->cells[board_fold(game, cell, game->ring[i])]);
     }
     return count;
 }
 
 /* The site of an empty cell beside a tile: any of the tiles beside it knows. */
-unsigned tw_board_site_at(const struct tw_play *play, unsigned cell)
+static inline unsigned site_at(const struct tw_play *play, unsigned cell)
 {
     const struct tw_state *state = play->state;
 
@@ -138,8 +138,8 @@ static void close_edge(struct tw_play *play, const struct tw_joint *there, unsig
         play->memory->may_complete = true;
 }
 
-static inline void meet(struct tw_play *play, const struct tw_joint *joint, unsigned first_node,
-                        unsigned edge, unsigned other)
+static TW_ALWAYS_INLINE void meet(struct tw_play *play, const struct tw_joint *joint,
+                                  unsigned first_node, unsigned edge, unsigned other)
 {
     const struct tw_placed *there = &play->state->tiles[other];
     const struct tw_joint *facing =
@@ -201,7 +201,7 @@ static TW_ALWAYS_INLINE void look_beyond(struct tw_play *play, struct tw_placed 
         meet(play, &turned->joints[edge], tile->first_node, edge, there - 1);
         return;
     }
-    site = there == TW_CELL_SITE ? tw_board_site_at(play, next)
+    site = there == TW_CELL_SITE ? site_at(play, next)
                                  : site_add(play, next, tile->x + dx, tile->y + dy);
     tile->beyond[edge] = (uint16_t)site;
     site_narrow(state, site, edge ^ 2, turned->kinds[edge]);
@@ -223,7 +223,7 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
     if (remembers(play) && play->memory->site != TW_NO_SITE)
         site_remove(state, play->memory->site);
     else if (state->cells[cell] == TW_CELL_SITE)
-        site_remove(state, tw_board_site_at(play, cell));
+        site_remove(state, site_at(play, cell));
     if (remembers(play)) {
         play->memory->site = TW_NO_SITE;
         play->memory->may_complete = type->ends_nowhere;
@@ -252,7 +252,7 @@ int tw_board_site(const struct tw_play *play, int x, int y)
 
     if (play->state->cells[cell] != TW_CELL_SITE)
         return -1;
-    site = tw_board_site_at(play, cell);
+    site = site_at(play, cell);
     /* The map is folded: the cell may lie far away. */
     return play->state->sites[site].x == x && play->state->sites[site].y == y ? (int)site : -1;
 }

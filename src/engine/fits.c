@@ -5,7 +5,16 @@
  * bar that kind there. Where a tile fits in some orientation is then a matter of five words, for 64
  * cells at once. Ways to lay a tile are ordered by front, then by turn, then by site.
  */
+#include <assert.h>
+#include <stddef.h>
+
 #include "engine/internal.h"
+
+/* An action in two halves: what is done, and where. */
+static_assert(sizeof(struct tw_action) == 8 && offsetof(struct tw_action, x) == 4 &&
+                  offsetof(struct tw_action, y) == 4 + offsetof(struct tw_gap, y) &&
+                  sizeof(struct tw_gap) == 4,
+              "the place of a site is that of the action");
 
 /* The cells of a front where the tile fits in this orientation. */
 static inline uint64_t fitting(const struct tw_front *front, const struct tw_turned *turned)
@@ -164,25 +173,27 @@ static void filter(const struct tw_play *play, unsigned type, struct tw_actions 
     actions->count = left;
 }
 
-/* By the edges alone. */
+/* By the edges alone. The innermost loop of whoever asks for lists: an action is written as two
+ * halves, what is done and where. */
 void tw_board_offer_fitting(const struct tw_play *play, unsigned type, struct tw_actions *actions)
 {
     const struct tw_type *t = &play->game->types[type];
-    struct tw_action *out = actions->list + actions->count;
+    const struct tw_gap *sites = play->state->sites;
+    unsigned char *out = (unsigned char *)(actions->list + actions->count);
 
-    for (unsigned i = 0; i < play->state->front_count; i++) {
-        const struct tw_gap *sites = &play->state->sites[(size_t)64 * i];
-
+    for (unsigned i = 0; i < play->state->front_count; i++, sites += 64)
         for (unsigned rotation = 0; rotation < t->pictures; rotation++) {
+            const struct tw_action turned = {.what = TW_DO_TILE, .rotation = (uint8_t)rotation};
             uint64_t cells = fitting(&play->state->fronts[i], &t->turned[rotation]);
+            uint32_t half;
 
-            for (; cells; cells &= cells - 1) {
-                *out = lay_on(sites[TW_LOWEST_BIT_64(cells)]);
-                out++->rotation = (uint8_t)rotation;
+            memcpy(&half, &turned, sizeof half);
+            for (; cells; cells &= cells - 1, out += sizeof turned) {
+                memcpy(out, &half, sizeof half);
+                memcpy(out + sizeof half, &sites[TW_LOWEST_BIT_64(cells)], sizeof *sites);
             }
         }
-    }
-    actions->count = (unsigned)(out - actions->list);
+    actions->count = (unsigned)((struct tw_action *)(void *)out - actions->list);
 }
 
 void tw_board_offer(const struct tw_play *play, unsigned type, struct tw_actions *actions)

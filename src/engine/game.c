@@ -127,6 +127,43 @@ static bool set_choice(struct tw_game *game, const struct tw_choice *choice,
                   option->id, choice->value, option->values[0]);
 }
 
+static bool has_what_it_needs(const struct tw_game *game, const struct tw_ruleset *ruleset)
+{
+    bool all = true;
+
+    for (const char *const *need = ruleset->needs; need && *need; need++) {
+        bool found = false;
+
+        for (unsigned i = 0; i < game->ruleset_count; i++)
+            found |= strcmp(game->rulesets[i]->id, *need) == 0;
+        all &= found;
+    }
+    return all;
+}
+
+/* A ruleset that brings nothing but places at the table, and enough of them; or NULL. */
+static const struct tw_ruleset *brings_players(const struct tw_game *game, unsigned players)
+{
+    for (unsigned i = 0; i < game->tables->ruleset_count; i++) {
+        const struct tw_ruleset *ruleset = &game->tables->rulesets[i];
+
+        if (ruleset->players_max >= players && !ruleset->mechanism_count &&
+            !ruleset->scoring_count && !ruleset->figure_count && has_what_it_needs(game, ruleset))
+            return ruleset;
+    }
+    return NULL;
+}
+
+static bool refuse_players(const struct tw_game *game, unsigned least, unsigned most,
+                           unsigned players, struct tw_problem *ret_problem)
+{
+    const struct tw_ruleset *more = players > most ? brings_players(game, players) : NULL;
+
+    return refuse(ret_problem, "rules '%s' are for %u to %u players, not %u%s%s%s", game->rules,
+                  least, most, players, more ? "; with '+" : "", more ? more->id : "",
+                  more ? "' for more" : "");
+}
+
 static bool set_players(struct tw_game *game, const struct tw_setup *setup,
                         struct tw_problem *ret_problem)
 {
@@ -147,8 +184,7 @@ static bool set_players(struct tw_game *game, const struct tw_setup *setup,
     if (players == 0)
         players = least;
     if ((players < least && !setup->any_players) || players > most)
-        return refuse(ret_problem, "rules '%s' are for %u to %u players, not %u", game->rules,
-                      least, most, players);
+        return refuse_players(game, least, most, players, ret_problem);
     game->players = players;
     return true;
 }

@@ -235,10 +235,11 @@ struct tw_game {
     unsigned token_count;
 
     /* The folded map, see board.c. */
-    uint32_t width;
+    int32_t width;
     uint32_t cell_count;
-    uint32_t steps[TW_EDGES];
-    uint32_t ring[8]; /* the eight cells around a cell */
+    int32_t origin; /* address of cell (0, 0): in the middle, where hardly any way is folded */
+    int32_t steps[TW_EDGES];
+    int32_t ring[8]; /* the eight cells around a cell */
 
     struct tw_figure_use figures[TW_FIGURE__COUNT];
     uint8_t ordinary[TW_FIGURE__COUNT]; /* kinds placed by the ordinary rule */
@@ -489,7 +490,6 @@ bool tw_types_build(struct tw_game *game, struct tw_problem *ret_problem);
 TW_CORE unsigned tw_board_cell(const struct tw_game *game, int x, int y);
 TW_CORE unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile);
 TW_CORE unsigned tw_board_lay(struct tw_play *play, unsigned type, int x, int y, unsigned rotation);
-TW_CORE unsigned tw_board_site_at(const struct tw_play *play, unsigned cell);
 TW_CORE int tw_board_site(const struct tw_play *play, int x, int y);
 
 /* fits.c: where tiles fit. */
@@ -520,11 +520,19 @@ static inline bool tw_board_is_limited(const struct tw_play *play, unsigned type
     return TW_HOOKS(play, allowing)[0] && play->game->types[type].limited;
 }
 
+/* The address so many cells on, which may be beyond either end of the map. */
+static inline unsigned board_fold(const struct tw_game *game, unsigned cell, int32_t by)
+{
+    const int32_t next = (int32_t)cell + by;
+
+    if (TW_LIKELY((uint32_t)next < game->cell_count))
+        return (unsigned)next;
+    return next < 0 ? (unsigned)next + game->cell_count : (unsigned)next - game->cell_count;
+}
+
 static inline unsigned board_step(const struct tw_game *game, unsigned cell, unsigned edge)
 {
-    const unsigned next = cell + game->steps[edge];
-
-    return next < game->cell_count ? next : next - game->cell_count;
+    return board_fold(game, cell, game->steps[edge]);
 }
 
 /* features.c: what joined segments form. */

@@ -7,36 +7,44 @@
 /* See board.c: with n tiles on the table at most, no two cells that matter share an address. */
 static void fold_map(struct tw_game *game)
 {
-    const uint32_t r = (game->most_tiles + 3) / 2;
-    const uint32_t width = 2 * r + 1;
-    const uint32_t cells = 2 * r * r + 2 * r + 1;
+    const int32_t r = (int32_t)(game->most_tiles + 3) / 2;
+    const int32_t width = 2 * r + 1;
+    const uint32_t cells = (uint32_t)(2 * r * r + 2 * r + 1);
 
     game->width = width;
     game->cell_count = cells;
-    game->steps[0] = cells - width;
+    game->origin = (int32_t)cells / 2;
+    game->steps[0] = -width;
     game->steps[1] = 1;
     game->steps[2] = width;
-    game->steps[3] = cells - 1;
-    game->ring[0] = cells - width;
-    game->ring[1] = cells - width + 1;
+    game->steps[3] = -1;
+    game->ring[0] = -width;
+    game->ring[1] = -width + 1;
     game->ring[2] = 1;
     game->ring[3] = width + 1;
     game->ring[4] = width;
     game->ring[5] = width - 1;
-    game->ring[6] = cells - 1;
-    game->ring[7] = cells - width - 1;
+    game->ring[6] = -1;
+    game->ring[7] = -width - 1;
     game->state_size = (offsetof(struct tw_state, cells) + cells + 7) / 8 * 8;
 }
 
-/* Tiles that are not drawn: the start piece and what players hold. */
+/* Tiles that are not in the pile: start pieces, of which some games lay those of another set among
+ * the others, their further cells, and what players hold. */
 static unsigned tiles_besides(const struct tw_game *game)
 {
-    const struct tw_tile *start = game->types[game->start_type].tile;
-    const unsigned held = uses(game, TW_MECHANISM_ABBEY)
-                              ? (unsigned)game->parameters[TW_MECHANISM_ABBEY][0] * game->players
-                              : 0;
+    unsigned count = uses(game, TW_MECHANISM_ABBEY)
+                         ? (unsigned)game->parameters[TW_MECHANISM_ABBEY][0] * game->players
+                         : 0;
 
-    return (start->next_cell == TW_NO_CELL ? 1 : 2) + held;
+    for (unsigned i = 0; i < game->type_count; i++) {
+        const struct tw_tile *tile = game->types[i].tile;
+
+        /* a copy with a garden is a type of its own, of the same row */
+        if (i == 0 || tile != game->types[i - 1].tile)
+            count += tile->start * (tile->next_cell == TW_NO_CELL ? 1U : 2U);
+    }
+    return count;
 }
 
 /* All figures of all players, as far as they can stand on the table at once. */

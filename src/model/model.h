@@ -271,9 +271,26 @@ struct tw_model_sentence {
     enum tw_model_aside aside;
 };
 
+/* A fact in an edition, written beside its rulesets. */
+struct tw_model_book_fact {
+    struct tw_word fact;
+    struct tw_model_pattern pattern;
+};
+
+/* Where an edition states a clause, written beside its rulesets. */
+struct tw_model_book_source {
+    struct tw_word clause;
+    const char *lines;
+};
+
 /* What is known of the text of an edition. */
 struct tw_model_book {
     const char *edition;
+    struct tw_model_edition own; /* an edition that no ruleset lists has a language; else NULL */
+    struct tw_model_book_fact *facts;
+    size_t fact_count;
+    struct tw_model_book_source *sources;
+    size_t source_count;
     struct tw_place place;
     struct tw_model_wording *wordings;
     size_t wording_count;
@@ -367,8 +384,8 @@ void tw_model_start(struct tw_model *model);
 
 /*
  * Loads files: each path is a YAML file, or a directory that is searched for *.yaml (recursively,
- * in name order). The kind of file is told by its first key (`set`, `ruleset`, `discrepancies`, `edition`).
- * Problems are collected in model->diagnostics.
+ * in name order). The kind of file is told by its first key (`set`, `ruleset`, `discrepancies`,
+ * `edition`). Problems are collected in model->diagnostics.
  */
 enum tw_status tw_model_load(struct tw_model *model, const char *const *paths, size_t count);
 

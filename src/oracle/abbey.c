@@ -40,6 +40,16 @@ bool tw_oracle_may_lay_abbey(const struct tw_oracle_position *position, unsigned
     return actions.count > 0;
 }
 
+/* AM-ABBEY-14: not laid in the closing round, or without a space: it is lost. */
+static void lose_abbey(struct tw_oracle_position *position, unsigned player,
+                       struct tw_oracle_log *log)
+{
+    if (position->abbeys[player] == 0)
+        return;
+    position->abbeys[player] = 0;
+    tw_oracle_tell(log, TW_EVENT_FORFEITED, player);
+}
+
 /* AM-ABBEY-13: left of the player whose turn ended the pile first, that player last. */
 void tw_oracle_start_closing(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
@@ -58,7 +68,11 @@ void tw_oracle_go_on_closing(struct tw_oracle_position *position, struct tw_orac
             position->phase = TW_PHASE_CLOSING;
             return;
         }
+        lose_abbey(position, position->active, log);
     }
+    /* AM-ABBEY-14-E1 "again": who declined could have come back until now */
+    for (unsigned i = 0; i < position->rules->players; i++)
+        lose_abbey(position, i, log);
     tw_oracle_end_game(position, log);
 }
 
@@ -66,6 +80,6 @@ void tw_oracle_go_on_closing(struct tw_oracle_position *position, struct tw_orac
 void tw_oracle_decline(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
     if (!tw_oracle_reads(position->rules, "abbey-again", "again"))
-        position->abbeys[position->active] = 0;
+        lose_abbey(position, position->active, log);
     tw_oracle_go_on_closing(position, log);
 }

@@ -135,7 +135,11 @@ static void add_happening(const struct tw_replay *replay, const struct tw_log_en
                        event->figure < TW_FIGURE__COUNT ? tw_figure_words[event->figure] : "?");
         break;
     case TW_EVENT_DISCARD:
-        tw_text_add(text, "the tile drawn fits nowhere and goes back into the box");
+        tw_text_format(text, "%s is drawn, fits nowhere and goes back into the box",
+                       tw_type_word(replay->game, (unsigned)event->points));
+        break;
+    case TW_EVENT_FORFEITED:
+        tw_text_format(text, "%s loses an abbey that was not laid", who);
         break;
     case TW_EVENT_NO_OWNER:
         tw_text_add(text, "nobody owns");

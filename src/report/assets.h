@@ -2,6 +2,9 @@
 #ifndef TW_REPORT_ASSETS_H
 #define TW_REPORT_ASSETS_H
 
+extern const unsigned char tw_asset_icon_svg[];
+extern const unsigned char tw_asset_site_js[];
 extern const unsigned char tw_asset_style_css[];
+extern const unsigned char tw_asset_topics_txt[];
 
 #endif

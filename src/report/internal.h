@@ -8,6 +8,15 @@
 #include "report/results.h"
 #include "report/site.h"
 
+/* A move of a scenario that shows a clause, and how well it does. */
+struct tw_best_board {
+    const char *clause;
+    const struct tw_result *row;
+    size_t move;
+    int event; /* of the move; -1: none is about it */
+    int worth;
+};
+
 struct tw_report {
     const struct tw_model *model;
     struct tw_site *site;
@@ -16,7 +25,11 @@ struct tw_report {
     struct tw_results baseline;
     bool has_baseline;
     struct tw_board_tiles tiles;
-    struct tw_shown_port *ports; /* the worst first; see ports.h */
+    struct tw_best_board *best_boards; /* sorted by clause, the best of each first */
+    size_t best_board_count;
+    struct tw_subjects *subjects; /* see topics.h */
+    struct tw_history *history;   /* see history.h; NULL: none is kept */
+    struct tw_shown_port *ports;  /* the worst first; see ports.h */
     size_t port_count;
     bool failed; /* memory ran out somewhere */
 };
@@ -45,10 +58,15 @@ void tw_report_clauses(struct tw_report *report);
 void tw_report_editions(struct tw_report *report);
 void tw_report_scenarios(struct tw_report *report); /* gives rows their pages: before the others */
 void tw_report_ports(struct tw_report *report);
+void tw_report_topics(struct tw_report *report);
+void tw_report_search(struct tw_report *report);     /* every entry, for script and for eyes */
+void tw_report_doubts(struct tw_report *report);     /* clauses that one can doubt */
+void tw_report_provenance(struct tw_report *report); /* what was run, with what */
 void tw_report_findings(struct tw_report *report);
 void tw_report_audit(struct tw_report *report);
 void tw_report_perft(struct tw_report *report);
 void tw_report_mutations(struct tw_report *report);
+void tw_report_history(struct tw_report *report);
 void tw_report_compare(struct tw_report *report);
 void tw_report_machine(struct tw_report *report); /* results, JUnit, SARIF, badge */
 
@@ -61,6 +79,17 @@ void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
 /* `home`: the ruleset whose clause names it. */
 void tw_add_discrepancy_link(struct tw_page *page, const struct tw_report *report,
                              const struct tw_model_ruleset *home, const char *discrepancy);
+/* Does a discrepancy concern a clause of this ruleset? */
+bool tw_discrepancy_concerns(const struct tw_model_ruleset *ruleset,
+                             const struct tw_model_discrepancy *entry);
+/* A sentence from the data; ids in it are links. */
+void tw_add_prose(struct tw_page *page, const struct tw_report *report, const char *text);
+void tw_add_prose_leaf(struct tw_page *page, const struct tw_report *report, const char *element,
+                       const char *class_names, const char *text);
+/* What changed since the run before; nothing where there was none. */
+void tw_add_history_news(struct tw_page *page, const struct tw_report *report);
+/* A field that leads to the page of everything. */
+void tw_add_search_field(struct tw_page *page);
 void tw_add_row_link(struct tw_page *page, const struct tw_result *row);
 void tw_add_cell(struct tw_html *html, const char *class_names, const char *text);
 void tw_add_number_cell(struct tw_html *html, long long number);
@@ -73,6 +102,9 @@ void tw_end_table(struct tw_html *html);
 void tw_add_term(struct tw_html *html, const char *name, const char *value); /* of a dl */
 void tw_add_json(struct tw_html *html, const json_t *value);   /* any value, as text */
 void tw_add_values(struct tw_html *html, const json_t *value); /* the same; a list as 1, 2, 3 */
+
+/* Does a list of ids name the clause, or an example or a question of it? */
+bool tw_names_clause(const json_t *ids, const char *clause);
 
 /* Is the row about our own engine and data, not about a port? */
 bool tw_is_ours(const struct tw_result *row);
@@ -87,7 +119,8 @@ void tw_bar_part(struct tw_bar *bar, const char *class_names, unsigned part);
 void tw_add_bar(struct tw_html *html, const struct tw_bar *bar);
 
 /* Rows as tables, those with the same outcome folded together. */
-void tw_report_rows_of(struct tw_page *page, const struct tw_mention *mentions, size_t count);
+void tw_report_rows_of(struct tw_page *page, const struct tw_report *report,
+                       const struct tw_mention *mentions, size_t count);
 
 /* How to see it again, under a heading. */
 void tw_add_command(struct tw_html *html, const json_t *row);
@@ -107,6 +140,12 @@ void tw_add_event(struct tw_page *page, const struct tw_report *report, const js
                   const json_t *event, const char *prefix, size_t number);
 /* Who has what: points, supply, goods, tokens, whose turn it is. `table` of a row or a move. */
 void tw_add_panel(struct tw_html *html, const json_t *row, const json_t *table);
+/* The best board of each clause, of scenarios that pass; NULL: it has none. */
+enum tw_status tw_best_boards_find(struct tw_report *report);
+const struct tw_best_board *tw_best_board(const struct tw_report *report, const char *clause);
+/* Shows it; `words`: with what the move brought. */
+void tw_add_best_board(struct tw_page *page, struct tw_report *report,
+                       const struct tw_best_board *best, const char *prefix, bool words);
 /* The pictures of all tiles that the page shows; once, behind its last board. */
 void tw_add_tile_symbols(struct tw_html *html, struct tw_report *report);
 

@@ -10,6 +10,8 @@ static const struct {
     const char *name, *path, *text;
 } sections[] = {
     {"overview", "index.html", "Overview"},
+    {"search", "search.html", "Search"},
+    {"topics", "topics/index.html", "Topics"},
     {"rules", "rules/index.html", "Rulebooks"},
     {"tiles", "tiles/index.html", "Tiles"},
     {"editions", "editions/index.html", "Editions"},
@@ -38,9 +40,55 @@ static void add_meta(struct tw_html *html, const char *name, const char *content
     tw_html_close(html);
 }
 
+/* Nothing but the files of the site; pictures also from what the script draws. */
+static void add_policy(struct tw_html *html)
+{
+    tw_html_open(html, "meta");
+    tw_html_attribute(html, "http-equiv", "Content-Security-Policy");
+    tw_html_attribute(html, "content",
+                      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' "
+                      "data:; form-action 'self'; base-uri 'none'");
+    tw_html_close(html);
+}
+
+static void add_property(struct tw_html *html, const char *name, const char *content)
+{
+    tw_html_open(html, "meta");
+    tw_html_attribute(html, "property", name);
+    tw_html_attribute(html, "content", content);
+    tw_html_close(html);
+}
+
+static void add_share_card(struct tw_page *page, const struct tw_page_look *look, const char *about)
+{
+    add_property(&page->html, "og:title", look->title);
+    add_property(&page->html, "og:site_name", "Tilewright");
+    add_property(&page->html, "og:type", "article");
+    add_property(&page->html, "og:description", about);
+    if (look->picture)
+        add_property(&page->html, "og:image", look->picture);
+}
+
+static void add_icon(struct tw_page *page)
+{
+    tw_html_open(&page->html, "link");
+    tw_html_attribute(&page->html, "rel", "icon");
+    tw_html_attribute_format(&page->html, "href", "%sicon.svg", page->up);
+    tw_html_close(&page->html);
+}
+
+static void add_script(struct tw_page *page)
+{
+    tw_html_open(&page->html, "script");
+    tw_html_attribute_format(&page->html, "src", "%ssite.js", page->up);
+    tw_html_flag(&page->html, "defer");
+    tw_html_close(&page->html);
+}
+
 static void add_head(struct tw_page *page, const struct tw_page_look *look)
 {
     struct tw_html *html = &page->html;
+    const char *about = look->about ? look->about : look->lead ? look->lead : look->title;
 
     tw_html_open(html, "head");
     tw_html_open(html, "meta");
@@ -48,17 +96,19 @@ static void add_head(struct tw_page *page, const struct tw_page_look *look)
     tw_html_close(html);
     add_meta(html, "viewport", "width=device-width, initial-scale=1");
     add_meta(html, "color-scheme", "light dark");
+    add_policy(html);
+    add_meta(html, "description", about);
+    add_share_card(page, look, about);
     tw_html_open(html, "title");
     tw_html_format(html, "%s - Tilewright", look->title);
     tw_html_close(html);
     add_sheet(page, "style.css");
     if (look->tiles || look->boards)
         add_sheet(page, "tiles.css");
-    if (look->css) {
-        tw_html_open(html, "style");
-        tw_html_asset(html, (const unsigned char *)tw_text_string(look->css));
-        tw_html_close(html);
-    }
+    if (look->css)
+        add_sheet(page, look->css);
+    add_icon(page);
+    add_script(page);
     tw_html_close(html);
 }
 
@@ -66,6 +116,10 @@ static void add_navigation(struct tw_page *page, const struct tw_page_look *look
 {
     struct tw_html *html = &page->html;
 
+    tw_html_open_class(html, "a", "skip");
+    tw_html_attribute(html, "href", "#content");
+    tw_html_text(html, "Skip to the content");
+    tw_html_close(html);
     tw_html_open_class(html, "header", "top");
     tw_html_open_class(html, "a", "brand");
     tw_html_attribute_format(html, "href", "%sindex.html", page->up);
@@ -75,6 +129,8 @@ static void add_navigation(struct tw_page *page, const struct tw_page_look *look
     tw_html_attribute(html, "aria-label", "Site");
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++) {
         tw_html_open(html, "a");
+        if (strcmp(sections[i].name, "search") == 0)
+            tw_html_attribute(html, "class", "to-search");
         tw_html_attribute_format(html, "href", "%s%s", page->up, sections[i].path);
         if (look->section && strcmp(look->section, sections[i].name) == 0)
             tw_html_attribute(html, "aria-current", "true");
@@ -102,6 +158,7 @@ void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
     if (!look->bare)
         add_navigation(page, look);
     tw_html_open(html, "main");
+    tw_html_attribute(html, "id", "content");
     tw_html_leaf(html, "h1", NULL, look->title);
     if (look->lead)
         tw_html_leaf(html, "p", "lead", look->lead);

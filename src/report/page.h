@@ -14,12 +14,14 @@ struct tw_page {
 /* How a page differs from the others. */
 struct tw_page_look {
     const char *title;
-    const char *section;       /* entry of the navigation that it belongs to, or NULL */
-    const char *lead;          /* a sentence under the title, or NULL */
-    const struct tw_text *css; /* rules of its own, made of our own words only, or NULL */
-    bool tiles;                /* it shows tiles: all symbols come first */
-    bool boards;               /* it shows boards: only the symbols it uses come, last */
-    bool bare;                 /* no navigation: a sheet to print */
+    const char *section; /* entry of the navigation that it belongs to, or NULL */
+    const char *lead;    /* a sentence under the title, or NULL */
+    const char *about;   /* what the page is about, for search engines; NULL: the lead */
+    const char *css;     /* a stylesheet of its own, relative to the root, or NULL */
+    const char *picture; /* for whoever shares it, relative to the page, or NULL */
+    bool tiles;          /* it shows tiles: all symbols come first */
+    bool boards;         /* it shows boards: only the symbols it uses come, last */
+    bool bare;           /* no navigation: a sheet to print */
 };
 
 /* Starts a page: everything up to the content of `main`. */

@@ -61,6 +61,20 @@ void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
     }
 }
 
+bool tw_discrepancy_concerns(const struct tw_model_ruleset *ruleset,
+                             const struct tw_model_discrepancy *entry)
+{
+    for (size_t i = 0; i < ruleset->clause_count; i++)
+        for (size_t j = 0; j < ruleset->clauses[i].discrepancy_count; j++)
+            if (strcmp(ruleset->clauses[i].discrepancies[j].text, entry->id) == 0)
+                return true;
+    for (size_t i = 0; i < entry->clause_count; i++)
+        for (size_t j = 0; j < ruleset->clause_count; j++)
+            if (strcmp(entry->clauses[i].text, ruleset->clauses[j].id) == 0)
+                return true;
+    return false;
+}
+
 void tw_add_discrepancy_link(struct tw_page *page, const struct tw_report *report,
                              const struct tw_model_ruleset *home, const char *discrepancy)
 {

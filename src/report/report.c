@@ -5,8 +5,10 @@
 #include "draw/assets.h"
 #include "report/assets.h"
 #include "report/gallery.h"
+#include "report/history.h"
 #include "report/internal.h"
 #include "report/ports.h"
+#include "report/topics.h"
 
 static void add_asset(struct tw_site *site, const char *path, const unsigned char *asset)
 {
@@ -60,14 +62,50 @@ static enum tw_status read_results(struct tw_report *report, const char *const *
     return status;
 }
 
+/* The results and the games, as one. */
+static enum tw_status read_all(struct tw_report *report, const struct tw_report_input *input)
+{
+    const size_t count = input->result_count + (input->games != NULL);
+    const char **paths = tw_arena_array(&report->site->arena, count + 1, sizeof *paths);
+    enum tw_status status;
+
+    if (!paths)
+        return TW_NO_MEMORY;
+    for (size_t i = 0; i < input->result_count; i++)
+        paths[i] = input->results[i];
+    if (input->games)
+        paths[count - 1] = input->games;
+    status = read_results(report, paths, count, &report->results);
+    if (status == TW_OK && input->games)
+        report->results.files[count - 1].path = "games";
+    return status;
+}
+
+/* The script, with the styles that a board takes along into a file of its own. */
+static void add_script(struct tw_site *site)
+{
+    struct tw_text *out = tw_site_add(site, "site.js");
+
+    tw_text_add(out, "window.tilewrightStyle = ");
+    tw_text_add_json(out, (const char *)tw_asset_tiles_css);
+    tw_text_add(out, ";\n");
+    tw_text_add(out, (const char *)tw_asset_site_js);
+}
+
 static void write_pages(struct tw_report *report)
 {
     add_asset(report->site, "style.css", tw_asset_style_css);
     add_asset(report->site, "tiles.css", tw_asset_tiles_css);
+    add_asset(report->site, "icon.svg", tw_asset_icon_svg);
+    add_script(report->site);
     tw_text_add(tw_site_add(report->site, TW_SITE_MARK), "Written by tilewright report.\n");
     tw_gallery_write(report->model, report->site);
     tw_report_scenarios(report);
     tw_report_front(report);
+    tw_report_topics(report);
+    tw_report_search(report);
+    tw_report_doubts(report);
+    tw_report_provenance(report);
     tw_report_rulebooks(report);
     tw_report_clauses(report);
     tw_report_editions(report);
@@ -76,6 +114,7 @@ static void write_pages(struct tw_report *report)
     tw_report_audit(report);
     tw_report_perft(report);
     tw_report_mutations(report);
+    tw_report_history(report);
     tw_report_compare(report);
     tw_report_machine(report);
 }
@@ -83,10 +122,12 @@ static void write_pages(struct tw_report *report)
 enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_site *site)
 {
     struct tw_report report = {.model = input->model, .site = site};
+    struct tw_history history = {.count = 0};
+    struct tw_subjects subjects;
     enum tw_status status = list_tiles(&report);
 
     if (status == TW_OK)
-        status = read_results(&report, input->results, input->result_count, &report.results);
+        status = read_all(&report, input);
     if (status == TW_OK)
         status = find_played(&report);
     if (status == TW_OK && input->baseline) {
@@ -95,11 +136,21 @@ enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_si
     }
     if (status == TW_OK)
         status = tw_ports_read(&report);
+    if (status == TW_OK && input->history) {
+        report.history = &history;
+        status = tw_history_read(&report, input->history, &history);
+    }
+    if (status == TW_OK)
+        status = tw_best_boards_find(&report);
+    if (status == TW_OK)
+        status = tw_subjects_read(&report, &subjects);
     if (status == TW_OK) {
+        report.subjects = &subjects;
         write_pages(&report);
         status = report.failed || report.tiles.failed || site->failed ? TW_NO_MEMORY : TW_OK;
     }
     tw_board_tiles_done(&report.tiles);
+    tw_history_done(&history);
     tw_results_done(&report.results);
     tw_results_done(&report.baseline);
     return status;

@@ -14,6 +14,9 @@ struct tw_report_input {
     const char *const *results;   /* files of results */
     size_t result_count;
     const char *baseline; /* results to compare with, or NULL */
+    const char *games; /* results of games to be published, a file of no name of its own; or NULL */
+    const char *history; /* directory with summaries of earlier runs, to which this one is added; or
+                            NULL */
 };
 
 /* Puts the site together. TW_UNUSABLE: site->problem says why. */

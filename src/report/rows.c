@@ -3,7 +3,8 @@
 
 enum { MOST_ROWS = 200 }; /* of one outcome; the rest is in the results */
 
-static void add_row(struct tw_page *page, const struct tw_result *row)
+static void add_row(struct tw_page *page, const struct tw_report *report,
+                    const struct tw_result *row)
 {
     struct tw_html *html = &page->html;
     const char *about =
@@ -17,9 +18,9 @@ static void add_row(struct tw_page *page, const struct tw_result *row)
     tw_html_close(html);
     tw_add_cell(html, "soft", tw_row_words[row->type]);
     tw_html_open(html, "td");
-    tw_html_text(html, about);
+    tw_add_prose(page, report, about);
     if (reason)
-        tw_html_leaf(html, "p", "soft", reason);
+        tw_add_prose_leaf(page, report, "p", "soft", reason);
     if (command && row->state != TW_STATE_PASS) {
         tw_html_open(html, "p");
         tw_html_leaf(html, "code", NULL, command);
@@ -32,8 +33,9 @@ static void add_row(struct tw_page *page, const struct tw_result *row)
     tw_html_close(html);
 }
 
-static void add_group(struct tw_page *page, const struct tw_mention *mentions, size_t count,
-                      enum tw_row_state state, unsigned rows)
+static void add_group(struct tw_page *page, const struct tw_report *report,
+                      const struct tw_mention *mentions, size_t count, enum tw_row_state state,
+                      unsigned rows)
 {
     static const char *const heads[] = {"row",     "kind",    "about", "rules",
                                         "\tcases", "\tgames", NULL};
@@ -49,7 +51,7 @@ static void add_group(struct tw_page *page, const struct tw_mention *mentions, s
     tw_start_table(html, heads);
     for (size_t i = 0; i < count && shown < MOST_ROWS; i++)
         if (mentions[i].row->state == state && tw_is_ours(mentions[i].row)) {
-            add_row(page, mentions[i].row);
+            add_row(page, report, mentions[i].row);
             shown++;
         }
     tw_end_table(html);
@@ -65,7 +67,8 @@ static void add_group(struct tw_page *page, const struct tw_mention *mentions, s
     tw_html_close(html);
 }
 
-void tw_report_rows_of(struct tw_page *page, const struct tw_mention *mentions, size_t count)
+void tw_report_rows_of(struct tw_page *page, const struct tw_report *report,
+                       const struct tw_mention *mentions, size_t count)
 {
     unsigned rows[TW_STATE__COUNT] = {0};
 
@@ -73,5 +76,5 @@ void tw_report_rows_of(struct tw_page *page, const struct tw_mention *mentions, 
         rows[mentions[i].row->state] += tw_is_ours(mentions[i].row);
     for (int state = 0; state < TW_STATE__COUNT; state++)
         if (rows[state])
-            add_group(page, mentions, count, (enum tw_row_state)state, rows[state]);
+            add_group(page, report, mentions, count, (enum tw_row_state)state, rows[state]);
 }

@@ -38,6 +38,7 @@ void tw_site_done(struct tw_site *site)
     for (struct tw_site_file *file = site->first; file; file = file->next)
         tw_text_done(&file->text);
     tw_text_done(&site->lost);
+    tw_text_done(&site->also);
     tw_text_done(&site->problem);
     tw_folder_discard(&site->folder);
     tw_arena_done(&site->arena);
@@ -126,10 +127,24 @@ enum tw_status tw_site_open(struct tw_site *site, const char *directory)
     return number ? fail(site, "write", directory, number) : status;
 }
 
+static enum tw_status write_also(struct tw_site *site)
+{
+    char *above = tw_arena_string(&site->arena, site->also_path);
+    int number = above ? tw_directory_make_above(above) : 0;
+
+    if (!above)
+        return TW_NO_MEMORY;
+    if (number == 0)
+        number = tw_file_write(site->also_path, &site->also);
+    return number ? fail(site, "write", site->also_path, number) : TW_OK;
+}
+
 enum tw_status tw_site_write(struct tw_site *site)
 {
     const enum tw_status status = site->failed ? TW_NO_MEMORY : write_all(site);
     const int number = status == TW_OK ? tw_folder_commit(&site->folder) : 0;
 
-    return number ? fail(site, "write", site->folder.path, number) : status;
+    if (number != 0)
+        return fail(site, "write", site->folder.path, number);
+    return status == TW_OK && site->also_path ? write_also(site) : status;
 }

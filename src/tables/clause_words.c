@@ -27,6 +27,14 @@ bool tw_clause_has_check(const struct tw_clause *clause, const char *check)
     return has_word(clause->checks, check);
 }
 
+bool tw_tables_have_check(const struct tw_tables *tables, const char *check)
+{
+    for (unsigned i = 0; i < tables->clause_count; i++)
+        if (tw_clause_has_check(&tables->clauses[i], check))
+            return true;
+    return false;
+}
+
 const struct tw_clause *tw_clause_of_suspect(const struct tw_tables *tables, const char *suspect)
 {
     for (unsigned i = 0; i < tables->clause_count; i++)

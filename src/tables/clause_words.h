@@ -370,6 +370,9 @@ extern const char *const tw_order_words[];
 /* Does the clause name the check? */
 bool tw_clause_has_check(const struct tw_clause *clause, const char *check);
 
+/* Does any clause name the check? */
+bool tw_tables_have_check(const struct tw_tables *tables, const char *check);
+
 /* The first clause that names this way to get it wrong, or NULL. */
 const struct tw_clause *tw_clause_of_suspect(const struct tw_tables *tables, const char *suspect);
 

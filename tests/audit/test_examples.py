@@ -12,7 +12,7 @@ from pathlib import Path
 try:
     import yaml
 except ImportError as missing:
-    print(f"SKIP: {missing}; needs python3-yaml")
+    print(f"SKIP: {missing}; apt-get install python3-yaml")
     sys.exit(77)
 
 PROGRAM, ROOT = sys.argv[1], Path(sys.argv[2])

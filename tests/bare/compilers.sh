@@ -11,8 +11,7 @@ cd "$(dirname "$0")/../.."
 . tests/bare/roots.sh
 become_root "$0" "$@"
 [ $# -gt 0 ] || set -- bookworm trixie
-work=$(mktemp -d)
-trap 'rm -rf --one-file-system "$work"' EXIT
+make_work
 failures=0
 
 builds_cleanly() { # root, suite, compiler, options

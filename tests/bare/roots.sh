@@ -15,6 +15,14 @@ cannot_run() {
     exit 77
 }
 
+# The folder for the roots, $work: in memory where there is plenty of it, which is much quicker.
+make_work() {
+    work=$(mktemp -d)
+    trap 'umount -l "$work" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
+    [ "$(awk '$1 == "MemAvailable:" { print int($2 / 1048576) }' /proc/meminfo)" -lt 12 ] ||
+        mount -t tmpfs -o size=10g tmpfs "$work" || true
+}
+
 # A root with nothing but apt, and sudo for those who are to have it.
 make_root() { # directory, suite, further packages
     command -v mmdebstrap >/dev/null 2>&1 || cannot_run "no mmdebstrap; apt-get install mmdebstrap"

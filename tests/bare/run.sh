@@ -14,8 +14,7 @@ become_root "$0" "$@"
 suite=${1:-bookworm}
 cases=("${@:2}")
 [ ${#cases[@]} -gt 0 ] || cases=(cut_off as_root as_user)
-work=$(mktemp -d)
-trap 'rm -rf --one-file-system "$work"' EXIT
+make_work
 table=$work/table
 log=$work/log
 failures=0

@@ -38,7 +38,8 @@ expect 0 --version
 says out '^tilewright [0-9]'
 silent err
 expect 2
-says err 'a command is missing'
+says err '^usage: tilewright COMMAND'
+says err '^  validate '
 silent out
 expect 2 validat
 says err "did you mean 'validate'"
@@ -256,7 +257,7 @@ says err 'TW-SCEN-001'
 : >"$work/empty.json"
 expect 2 replay "$work/empty.json"
 expect 2 replay
-says err 'a file is missing'
+says err 'a file or a directory is missing'
 
 # mutate: what is noticed, what survives when nothing is played, what cannot be used.
 expect 0 mutate --rules king --only rules --short 400 --games 0 --shrink "$work" --out "$work/mutants.jsonl"

@@ -4,14 +4,15 @@
 #include "generators/generate.h"
 #include "generators/names.h"
 #include "generators/outputs.h"
+#include "generators/template_filters.h"
 #include "generators/writer.h"
 
 static struct tw_text text;
 static struct tw_writer writer;
 
-static void begin(const struct tw_dialect *dialect)
+static void begin(void)
 {
-    tw_writer_start(&writer, dialect, &text);
+    tw_writer_start(&writer, &text);
 }
 
 /* Ends the writing and compares all of it. */
@@ -24,7 +25,7 @@ static void expect(const char *expected)
 
 Test(writer, a_group_that_fits_stays_on_one_line)
 {
-    begin(&tw_dialect_c);
+    begin();
     tw_writer_begin(&writer, TW_LAYOUT_LINES, "int x[] = {", "};");
     tw_writer_value(&writer, "%d", 1);
     tw_writer_value(&writer, "%d", 2);
@@ -38,7 +39,7 @@ Test(writer, a_group_with_its_comma_fits_on_100_columns_and_not_on_101)
 
     for (unsigned length = 88; length <= 89; length++) {
         memset(word, 'x', length);
-        begin(&tw_dialect_json);
+        begin();
         tw_writer_begin(&writer, TW_LAYOUT_LINES, "[", "]");
         tw_writer_string(&writer, word);
         tw_writer_value(&writer, "12345");
@@ -51,7 +52,7 @@ Test(writer, a_group_with_its_comma_fits_on_100_columns_and_not_on_101)
 
 Test(writer, a_broken_group_has_one_value_per_line)
 {
-    begin(&tw_dialect_c);
+    begin();
     tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "{", "};");
     tw_writer_key(&writer, ".a = ");
     tw_writer_begin(&writer, TW_LAYOUT_FILL, "{", "}");
@@ -62,36 +63,17 @@ Test(writer, a_broken_group_has_one_value_per_line)
     expect("{\n    .a = {1},\n    2,\n};\n");
 }
 
-Test(writer, languages_without_a_last_comma_get_none)
-{
-    begin(&tw_dialect_json);
-    tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "[", "]");
-    tw_writer_value(&writer, "1");
-    tw_writer_value(&writer, "2");
-    tw_writer_end(&writer);
-    expect("[\n  1,\n  2\n]\n");
-}
-
 Test(writer, an_empty_group_is_never_broken)
 {
-    begin(&tw_dialect_json);
+    begin();
     tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "[", "]");
     tw_writer_end(&writer);
     expect("[]\n");
 }
 
-Test(writer, a_python_list_of_one_has_a_comma)
-{
-    begin(&tw_dialect_python);
-    tw_writer_begin(&writer, TW_LAYOUT_FILL, "(", ")");
-    tw_writer_value(&writer, "1");
-    tw_writer_end(&writer);
-    expect("(1,)\n");
-}
-
 Test(writer, a_remark_breaks_the_group_and_stands_behind_the_comma)
 {
-    begin(&tw_dialect_c);
+    begin();
     tw_writer_begin(&writer, TW_LAYOUT_LINES, "{", "}");
     tw_writer_value(&writer, "1");
     tw_writer_remark(&writer, "a.yaml:%d", 3);
@@ -102,7 +84,7 @@ Test(writer, a_remark_breaks_the_group_and_stands_behind_the_comma)
 
 Test(writer, filled_lines_end_before_column_100)
 {
-    begin(&tw_dialect_c);
+    begin();
     tw_writer_begin(&writer, TW_LAYOUT_FILL, "{", "}");
     for (unsigned i = 0; i < 60; i++)
         tw_writer_value(&writer, "%u", 100 + i);
@@ -121,7 +103,7 @@ Test(writer, a_long_c_string_is_split_at_spaces_without_losing_one)
     for (unsigned i = 0; i < sizeof string - 1; i++)
         string[i] = i % 7 == 6 ? ' ' : 'a';
     string[sizeof string - 1] = '\0';
-    begin(&tw_dialect_c);
+    begin();
     tw_writer_begin(&writer, TW_LAYOUT_LINES, "{", "}");
     tw_writer_key(&writer, ".s = ");
     tw_writer_string(&writer, string);
@@ -144,98 +126,82 @@ Test(writer, a_long_c_string_is_split_at_spaces_without_losing_one)
     tw_text_done(&text);
 }
 
-Test(writer, go_keys_on_neighbouring_lines_are_aligned)
-{
-    begin(&tw_dialect_go);
-    tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "T{", "}");
-    tw_writer_key(&writer, "ID: ");
-    tw_writer_value(&writer, "1");
-    tw_writer_key(&writer, "Count: ");
-    tw_writer_value(&writer, "2");
-    tw_writer_end(&writer);
-    expect("T{\n\tID:    1,\n\tCount: 2,\n}\n");
-}
-
 /* Everything that could end a string, an escape or a line, and characters beyond ASCII. */
 static const char nasty[] = "\"\\\n\t\x01?\?=\xC3\xBC\xE2\x80\xAE\xF0\x9F\x8E\xB2\xFF";
 
 static const struct {
     const char *name;
-    const struct tw_dialect *dialect;
+    const char *filter;
     const char *expected;
 } escapes[] = {
-    {"C", &tw_dialect_c,
-     "\"\\\"\\\\\\n\\t\\001?\\?=\xC3\xBC\\342\\200\\256\xF0\x9F\x8E\xB2\\357\\277\\275\"\n"},
-    {"JSON", &tw_dialect_json,
-     "\"\\\"\\\\\\n\\t\\u0001?\?=\xC3\xBC\\u202e\xF0\x9F\x8E\xB2\\ufffd\"\n"},
-    {"Rust", &tw_dialect_rust,
-     "\"\\\"\\\\\\n\\t\\u{1}?\?=\xC3\xBC\\u{202e}\xF0\x9F\x8E\xB2\\u{fffd}\"\n"},
-    {"Python", &tw_dialect_python,
-     "\"\\\"\\\\\\n\\t\\u0001?\?=\xC3\xBC\\u202e\xF0\x9F\x8E\xB2\\ufffd\"\n"},
-    {"Java", &tw_dialect_java,
-     "\"\\\"\\\\\\n\\t\\u0001?\?=\\u00fc\\u202e\\ud83c\\udfb2\\ufffd\"\n"},
+    {"C", "quote_c",
+     "\"\\\"\\\\\\n\\t\\001?\\?=\xC3\xBC\\342\\200\\256\xF0\x9F\x8E\xB2\\357\\277\\275\""},
+    {"JSON", "quote_json", "\"\\\"\\\\\\n\\t\\u0001?\?=\xC3\xBC\\u202e\xF0\x9F\x8E\xB2\\ufffd\""},
+    {"Rust", "quote_rust",
+     "\"\\\"\\\\\\n\\t\\u{1}?\?=\xC3\xBC\\u{202e}\xF0\x9F\x8E\xB2\\u{fffd}\""},
+    {"Python", "quote_python",
+     "\"\\\"\\\\\\n\\t\\u0001?\?=\xC3\xBC\\u202e\xF0\x9F\x8E\xB2\\ufffd\""},
+    {"Java", "quote_java", "\"\\\"\\\\\\n\\t\\u0001?\?=\\u00fc\\u202e\\ud83c\\udfb2\\ufffd\""},
 };
 
-Test(writer, strings_are_escaped_as_each_language_needs)
+Test(filters, strings_are_escaped_as_each_language_needs)
 {
     for (size_t i = 0; i < sizeof escapes / sizeof escapes[0]; i++) {
-        begin(escapes[i].dialect);
-        tw_writer_string(&writer, nasty);
-        cr_assert_eq(tw_writer_done(&writer), TW_OK);
+        tw_template_filter_find(escapes[i].filter)(nasty, &text);
         cr_assert_str_eq(tw_text_string(&text), escapes[i].expected, "%s", escapes[i].name);
         tw_text_done(&text);
     }
 }
 
 /* Code points at the borders of what is escaped, and their neighbours that are not. */
-Test(writer, characters_that_cannot_be_seen_are_escaped_and_others_are_not)
+Test(filters, characters_that_cannot_be_seen_are_escaped_and_others_are_not)
 {
     static const struct {
         const char *string, *expected;
     } cases[] = {
-        {"\x7F", "\"\\u007f\"\n"},
-        {"\xC2\x9F", "\"\\u009f\"\n"},
-        {"\xC2\xA0", "\"\xC2\xA0\"\n"},
-        {"\xD8\x9C", "\"\\u061c\"\n"},
-        {"\xE2\x80\x8D", "\"\xE2\x80\x8D\"\n"},
-        {"\xE2\x80\x8E", "\"\\u200e\"\n"},
-        {"\xE2\x80\x8F", "\"\\u200f\"\n"},
-        {"\xE2\x80\xA7", "\"\xE2\x80\xA7\"\n"},
-        {"\xE2\x80\xA8", "\"\\u2028\"\n"},
-        {"\xE2\x80\xAF", "\"\xE2\x80\xAF\"\n"},
-        {"\xE2\x81\xA6", "\"\\u2066\"\n"},
-        {"\xE2\x81\xA9", "\"\\u2069\"\n"},
-        {"\xEF\xBB\xBF", "\"\\ufeff\"\n"},
+        {"\x7F", "\"\\u007f\""},
+        {"\xC2\x9F", "\"\\u009f\""},
+        {"\xC2\xA0", "\"\xC2\xA0\""},
+        {"\xD8\x9C", "\"\\u061c\""},
+        {"\xE2\x80\x8D", "\"\xE2\x80\x8D\""},
+        {"\xE2\x80\x8E", "\"\\u200e\""},
+        {"\xE2\x80\x8F", "\"\\u200f\""},
+        {"\xE2\x80\xA7", "\"\xE2\x80\xA7\""},
+        {"\xE2\x80\xA8", "\"\\u2028\""},
+        {"\xE2\x80\xAF", "\"\xE2\x80\xAF\""},
+        {"\xE2\x81\xA6", "\"\\u2066\""},
+        {"\xE2\x81\xA9", "\"\\u2069\""},
+        {"\xEF\xBB\xBF", "\"\\ufeff\""},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        begin(&tw_dialect_typescript);
-        tw_writer_string(&writer, cases[i].string);
-        expect(cases[i].expected);
+        tw_template_filter_find("quote_typescript")(cases[i].string, &text);
+        cr_assert_str_eq(tw_text_string(&text), cases[i].expected);
+        tw_text_done(&text);
     }
 }
 
 Test(writer, a_comment_cannot_be_ended_or_continued_from_inside)
 {
-    begin(&tw_dialect_c);
+    begin();
     tw_writer_comment(&writer, "%s", "a */ b /* c \\ d\n?\?/");
     expect("/* a * / b / * c / d.?./ */\n");
 }
 
 Test(writer, a_long_comment_is_wrapped)
 {
-    begin(&tw_dialect_rust);
+    begin();
     tw_writer_comment(&writer, "%s",
                       "one two three four five six seven eight nine ten eleven twelve thirteen "
                       "fourteen fifteen sixteen seventeen");
-    expect("// one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    expect("/* one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
            "fifteen\n"
-           "// sixteen seventeen\n");
+           " * sixteen seventeen */\n");
 }
 
 Test(writer, memory_that_runs_out_is_told_at_the_end)
 {
-    begin(&tw_dialect_json);
+    begin();
     tw_arena_fail_after(1);
     tw_writer_begin(&writer, TW_LAYOUT_BLOCK, "[", "]");
     tw_writer_string(&writer, "a");

@@ -18,7 +18,7 @@ from pathlib import Path
 try:
     import yaml
 except ImportError:
-    print("skipped: PyYAML is not installed")
+    print("SKIP: no PyYAML; apt-get install python3-yaml")
     sys.exit(77)
 
 PORTS = "NL N NR EL E ER SL S SR WL W WR".split()

@@ -1,5 +1,6 @@
 // The site as people see it: valid HTML, nothing that axe objects to in light and dark, nothing cut
-// off on a phone, filters and anchors that work without script.
+// off on a phone, filters and anchors that work without script; and the ways of those who come to
+// it: a player, an editor and a porter find their answers within three steps of the front page.
 //
 //     node tests/report/browser.mjs TILEWRIGHT SOURCE_ROOT
 //
@@ -27,6 +28,14 @@ const pages = [
   "ports/train.html",
   "cases/train_3agold-rush_2ftwo-trains-do-not-double.html",
   "perft.html",
+  "topics/barn.html",
+  "topics/index.html",
+  "doubts.html",
+  "search.html",
+  "provenance.html",
+  "diagnostics.html",
+  "audit.html",
+  "compare.html",
 ];
 // Large pages take axe long; in dark and on the phone the small ones of each kind stand for them,
 // and for the largest everywhere.
@@ -40,6 +49,8 @@ const small = [
   "clauses/GR-RAIL-03.html",
   "ports/train.html",
   "findings.html",
+  "topics/tied-gold.html",
+  "perft.html",
 ];
 const failures = [];
 
@@ -150,6 +161,7 @@ async function checkLook(page, name, where) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow <= 0, `${where}: ${overflow} pixels stick out on the right`);
   if (name.startsWith("scenarios/")) {
+    await page.click("text=all moves");
     const boards = await page.$$eval("svg.board", (list) =>
       list.map((board) => board.getBoundingClientRect()).map(({ width, height }) => ({ width, height })),
     );
@@ -165,7 +177,7 @@ async function checkLook(page, name, where) {
 async function checkAccess(page, axe, where) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
-    window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }),
+    window.axe.run(document, { preload: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }),
   );
   for (const { id, help, nodes } of violations)
     failures.push(`${where}: ${help} [${id}], ${nodes.length} times, first ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary?.split("\n")[1] ?? ""}`);
@@ -211,6 +223,110 @@ async function checkPorts(page, site) {
   expect(await page.isVisible(".finding svg.board"), "a finding does not show its board");
 }
 
+// A player asks how a barn is scored: topic, board, formula.
+async function walkAsPlayer(page, site) {
+  await page.goto(pathToFileURL(join(site, "index.html")).href);
+  expect(await page.isVisible(".hero svg.board .tint"), "the front page shows no scored feature");
+  await page.fill("#q", "how is a barn scored?");
+  await page.press("#q", "Enter");
+  const best = await page.textContent("#found li:first-child a");
+  expect(best === "The Barn", `the search finds ${best} first`);
+  expect(Number(await page.getAttribute("html", "data-searched")) < 50, "the search takes longer than 50 ms");
+  await page.press("#q", "ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("h1:has-text('The Barn')");
+  expect((await page.textContent(".statement")).includes("3 points for each completed city"), "the topic does not tell the rule");
+  for (const place of [".best svg.board .tint:not(.again)", ".best .mark", ".best .events code", ".case h3", ".rule-list a"])
+    expect(await page.locator(place).first().isVisible(), `the topic does not show ${place}`);
+}
+
+// What is pointed at lights up: the event its feature, the feature its event; by keyboard as well.
+async function checkLights(page, site) {
+  await page.goto(pathToFileURL(join(site, "topics/barn.html")).href);
+  const strength = () => page.$eval(".best .tint.e0", (tint) => Number(getComputedStyle(tint).opacity));
+  await page.mouse.move(0, 0);
+  const before = await strength();
+  await page.hover(".best .v0");
+  expect((await strength()) > before, "an event does not light up what it speaks of");
+  await page.mouse.move(0, 0);
+  await page.focus(".best .v0 .at");
+  expect((await strength()) > before, "an event in focus does not light up what it speaks of");
+  await page.click(".best .v0 .at");
+  await page.mouse.move(0, 0);
+  const lit = await page.$eval(".best .v0", (event) => getComputedStyle(event).backgroundColor);
+  expect(lit !== "rgba(0, 0, 0, 0)", "a feature does not light up its event");
+}
+
+// An editor asks which clauses are in doubt: the list, limited to one book, and the first of them.
+async function walkAsEditor(page, site) {
+  await page.goto(pathToFileURL(join(site, "index.html")).href);
+  await page.click(".door a:has-text('Clauses in doubt')");
+  const shown = () => page.$$eval(".filterable tbody tr", (list) => list.filter((row) => row.checkVisibility()).map((row) => row.dataset.book));
+  const all = (await shown()).length;
+  await page.selectOption("select[aria-label=book]", "Carcassonne: Gold Rush");
+  const some = await shown();
+  expect(some.length > 3 && some.length < all, `the filter shows ${some.length} of ${all}`);
+  expect(some.every((book) => book === "Carcassonne: Gold Rush"), "the filter shows other books");
+  await page.click(".filterable tr:not([hidden]) .clause-id");
+  expect(await page.isVisible("h2:has-text('Questions and readings')"), "a clause in doubt does not tell its questions");
+  expect(await page.isVisible("h2:has-text('In the books')"), "a clause in doubt does not tell what books say");
+}
+
+// A porter asks why his engine is wrong: ports, the red cell, the case with both answers.
+async function walkAsPorter(page, site) {
+  await page.goto(pathToFileURL(join(site, "index.html")).href);
+  await page.click(".door a:has-text('Ports')");
+  await page.click("td a:has(> .s-fail)");
+  await page.waitForURL("**/cases/**");
+  for (const place of ["svg.board", ".answer .differs"])
+    expect(await page.locator(`${place}:visible`).count(), `the case does not show ${place}`);
+}
+
+// Each move has its address; keys, buttons and the slider lead from one to the next.
+async function checkSteps(page, site) {
+  const url = pathToFileURL(join(site, "scenarios/gold-rush_2fone-train-doubles.html")).href;
+  await page.goto(url);
+  const told = () => page.textContent(".player output");
+  const last = Number((await told()).split(" ").pop());
+  expect(last === 2, `the player knows ${last} moves`);
+  await page.click(".player [aria-label=next]");
+  expect(page.url().endsWith("#m1"), `the first move has the address ${page.url()}`);
+  await page.keyboard.press("End");
+  expect(page.url().endsWith("#m2") && (await told()) === "2 of 2", "the key End does not lead to the end");
+  expect(await page.isVisible("#m2 .mark"), "a step does not show what it scored");
+  expect(!(await page.isVisible("#m0 svg")), "a step does not stand alone");
+  await page.keyboard.press("ArrowLeft");
+  expect((await told()) === "1 of 2", "the left arrow does not lead back");
+  await page.fill(".player input", "0");
+  expect((await told()) === "0 of 2", "the slider does not move the player");
+  await page.goto("about:blank");
+  await page.goto(`${url}#m2`);
+  expect((await told()) === "2 of 2", "the address of a move does not lead to it");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#m2 [aria-label$=PNG]")]);
+  const png = readFileSync(await saved.path());
+  expect(png.length > 3000 && png.toString("latin1", 1, 4) === "PNG", "a board cannot be saved as PNG");
+}
+
+async function checkKeyboard(page, site) {
+  await page.goto(pathToFileURL(join(site, "clauses/GR-RAIL-03.html")).href);
+  await page.keyboard.press("Tab");
+  expect((await page.evaluate(() => document.activeElement.textContent)) === "Skip to the content", "the first stop is not the skip link");
+  await page.keyboard.press("/");
+  await page.waitForSelector("#q");
+  expect(page.url().endsWith("search.html"), "the slash does not lead to the search");
+}
+
+// Without script everything is there.
+async function checkPlain(browser, site) {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(join(site, "search.html")).href);
+  expect((await page.locator("#entries li:visible").count()) > 1500, "without script not all entries are there");
+  await page.goto(pathToFileURL(join(site, "scenarios/gold-rush_2fone-train-doubles.html")).href);
+  expect((await page.locator("svg.board:visible").count()) === 3, "without script not all boards are there");
+  await context.close();
+}
+
 async function checkAnchors(page, site) {
   await page.goto(`${pathToFileURL(join(site, "rules/gold-rush.html")).href}#GR-RAIL-04`);
   const top = await page.$eval("#GR-RAIL-04", (clause) => clause.getBoundingClientRect().top);
@@ -237,6 +353,7 @@ async function look(tools, site, work) {
     for (const colorScheme of ["light", "dark"]) {
       const context = await browser.newContext({ viewport, colorScheme });
       const page = await context.newPage();
+      page.on("console", (message) => message.type() === "error" && failures.push(`console: ${message.text()}`));
       page.on("pageerror", (error) => failures.push(`script: ${error.message}`));
       const first = size === "desktop" && colorScheme === "light";
       for (const name of new Set([...pages, ...small])) {
@@ -250,9 +367,12 @@ async function look(tools, site, work) {
         await checkFilters(page, site);
         await checkAnchors(page, site);
         await checkPorts(page, site);
+        for (const walk of [walkAsPlayer, walkAsEditor, walkAsPorter, checkSteps, checkKeyboard]) await walk(page, site);
+        if (size === "desktop") await checkLights(page, site);
       }
       await context.close();
     }
+  await checkPlain(browser, site);
   await browser.close();
 }
 

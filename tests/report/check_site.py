@@ -43,9 +43,13 @@ class Page(html.parser.HTMLParser):
         assert not self.open, f"{path}: not closed: {self.open}"
 
     def start(self, tag, attributes, empty):
-        assert tag not in {"script", "b x", "iframe", "object"}, f"{self.path}: <{tag}>"
+        assert tag not in {"b x", "iframe", "object", "style"}, f"{self.path}: <{tag}>"
+        if tag == "script":
+            source = dict(attributes).get("src", "")
+            assert source in {"site.js", "../site.js"}, f"{self.path}: script {source}"
         for name, value in attributes:
             assert not name.startswith("on"), f"{self.path}: attribute {name}"
+            assert name != "style", f"{self.path}: the policy forbids attribute style"
             if name == "id":
                 assert value not in self.ids, f"{self.path}: id {value} twice"
                 self.ids.add(value)
@@ -71,6 +75,10 @@ class Page(html.parser.HTMLParser):
 def check_pages(site):
     pages = {path: Page(path) for path in sorted(site.rglob("*.html"))}
     assert len(pages) > 20
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        assert "default-src 'none'" in text.replace("&#39;", "'"), f"{path}: no policy"
+        assert '<meta name="description" content="' in text, f"{path}: no description"
     for path, page in pages.items():
         for link in page.links:
             parts = urllib.parse.urlsplit(link)
@@ -196,7 +204,8 @@ def test_hostile_names(work):
     pages = check_pages(site)
     for path in site.rglob("*"):
         if path.suffix in (".html", ".xml"):
-            assert "<script" not in path.read_text().lower(), path
+            text = re.sub(r'<script src="(\.\./)?site\.js" defer></script>', "", path.read_text())
+            assert "<script" not in text.lower(), path
             assert "\u202e" not in path.read_text(), path
     shown = "".join("".join(page.text) for page in pages.values())
     assert "<script>alert(1)</script>" in shown
@@ -320,6 +329,65 @@ def test_compare(work):
     text = "".join(Page(site / "compare.html").text)
     for part in ("Worse: 1", "Better: 1", "Vanished: 1", "Appeared: 1"):
         assert part in text, (part, text)
+
+
+def test_history(work):
+    """Each run leaves a summary, the same run no second one; the last two are compared."""
+    site, kept = work / "site", work / "kept" / "runs"
+    good = results(work / "good.jsonl", pass_rows())
+    broken = pass_rows()
+    next(row for row in broken if row["id"] == "GR-RAIL-03")["status"] = "fail"
+    bad = results(work / "bad.jsonl", broken)
+    for file, runs in ((good, 1), (good, 1), (bad, 2)):
+        run(file, "--history", kept, "--out", site)
+        assert sorted(os.listdir(kept)) == [f"run-{i + 1:04}.json" for i in range(runs)]
+    page = Page(site / "history.html")
+    assert "2 runs" in "".join(page.text) and f"../{kept}" not in page.links
+    assert "clauses/GR-RAIL-03.html" in page.links, "a clause that changed is listed"
+    assert "Worse: 1" in "".join(Page(site / "compare.html").text)
+    front = "".join(Page(site / "index.html").text)
+    assert "Since the last run" in front and "pass \u2192 fail" in front
+    check_pages(site)
+    (kept / "run-0003.json").write_text("{")
+    assert "run-0003.json: line 1" in run(bad, "--history", kept, "--out", site, code=2)
+    (kept / "run-0003.json").write_text('{"format": 9}')
+    assert "format 1" in run(bad, "--history", kept, "--out", site, code=2)
+
+
+def test_hostile_history(work):
+    """A summary may hold anything."""
+    site, kept = work / "site", work / "runs"
+    kept.mkdir()
+    rows = [[HOSTILE, HOSTILE, 7], ["check", HOSTILE, HOSTILE, 99, 0], ["check", HOSTILE, "", 0, "x"], 7]
+    (kept / "run-0001.json").write_text(json.dumps({
+        "format": 1, "time": HOSTILE, "rulesets": {"base": {"pass": -(10**12)}, HOSTILE: 7}, "ports": [],
+        "clauses": {"BASE-ROAD-01": HOSTILE, HOSTILE: "pass"}, "rows": rows}))
+    run(results(work / "some.jsonl", pass_rows()), "--history", kept, "--out", site)
+    check_pages(site)
+
+
+def test_games(work):
+    """A whole game is one page with one drawing, and each move has its address."""
+    site, game = work / "site", work / "game.json"
+    subprocess.run(
+        [program, "play", "--rules", "base+abbey-mayor", "--players", "3", "--seed", "4", "--out", game],
+        cwd=root, check=True, capture_output=True,
+    )
+    before = set(os.listdir(tempfile.gettempdir()))
+    run("--games", game, "--out", site)
+    assert not [n for n in set(os.listdir(tempfile.gettempdir())) - before if "tilewright-games" in n]
+    (path,) = (site / "scenarios").glob("*.html")
+    text = path.read_text(encoding="utf-8")
+    assert text.count('class="board game"') == 1 and len(text) < 500_000, len(text)
+    record = json.loads(game.read_text())
+    laid = sum(action["do"] == "tile" for action in record["actions"])
+    assert text.count('class="laid"') == laid + 1
+    ids = Page(path).ids
+    moves = sum(i.startswith("m") and i[1:].isdigit() for i in ids)
+    assert moves >= len(record["actions"]), (moves, len(record["actions"]))
+    check_pages(site)
+    (work / "no.json").write_text("{}")
+    assert "no.json" in run("--games", work / "no.json", "--out", site, code=2)
 
 
 with tempfile.TemporaryDirectory() as directory:

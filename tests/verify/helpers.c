@@ -31,3 +31,28 @@ void plant_wrong_points(struct tw_tables *tables, enum tw_kind kind)
     }
     tables->rulesets = rulesets;
 }
+
+void leave_pennants_out(struct tw_tables *tables)
+{
+    static struct tw_ruleset rulesets[32];
+    static struct tw_scoring scorings[64];
+    const struct tw_formula *road = NULL;
+
+    *tables = tw_builtin_tables;
+    memcpy(rulesets, tw_builtin_tables.rulesets, tables->ruleset_count * sizeof rulesets[0]);
+    for (unsigned i = 0; i < tables->ruleset_count; i++) {
+        if (strcmp(rulesets[i].id, "base") != 0)
+            continue;
+        memcpy(scorings, rulesets[i].scorings, rulesets[i].scoring_count * sizeof scorings[0]);
+        for (unsigned k = 0; k < rulesets[i].scoring_count; k++)
+            if (scorings[k].kind == TW_KIND_ROAD)
+                road = scorings[k].points;
+        for (unsigned k = 0; k < rulesets[i].scoring_count; k++)
+            if (scorings[k].kind == TW_KIND_CITY) {
+                scorings[k].points = road;
+                scorings[k].condition = NULL;
+            }
+        rulesets[i].scorings = scorings;
+    }
+    tables->rulesets = rulesets;
+}

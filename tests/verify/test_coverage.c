@@ -32,8 +32,8 @@ Test(coverage, names_are_compared_whole)
     cr_assert(tw_clause_has_check(find("BASE-TILE-02"), "campaign/legal"));
     cr_assert_not(tw_clause_has_check(find("BASE-TILE-02"), "campaign/lega"));
     cr_assert_not(tw_clause_has_check(find("BASE-TILE-02"), "campaign/deck"));
-    cr_assert_not(tw_coverage_has_check(&tw_builtin_tables, "campaign/"));
-    cr_assert(tw_coverage_has_check(&tw_builtin_tables, "campaign/deck"));
+    cr_assert_not(tw_tables_have_check(&tw_builtin_tables, "campaign/"));
+    cr_assert(tw_tables_have_check(&tw_builtin_tables, "campaign/deck"));
 }
 
 Test(coverage, no_clause_that_cannot_be_checked_has_a_check)
@@ -121,7 +121,7 @@ Test(coverage, every_check_is_in_the_table_and_every_check_of_the_table_is_run)
     tw_static_combinations(&written, all, 1);
     cr_expect_eq(tw_static_wrong(&written), 0);
     for (unsigned i = 0; i < count; i++)
-        cr_expect(tw_coverage_has_check(&tw_builtin_tables, ids[i]), "%s names no clause", ids[i]);
+        cr_expect(tw_tables_have_check(&tw_builtin_tables, ids[i]), "%s names no clause", ids[i]);
     for (size_t i = 0; i < written.count; i++)
         cr_expect_gt(written.list[i].clause_count, 0, "%s names no clause", written.list[i].id);
     for (unsigned i = 0; i < tw_builtin_tables.clause_count; i++) {
@@ -159,7 +159,7 @@ Test(coverage, facts_that_count_come_from_more_than_parameters)
             snprintf(id, sizeof id, "facts/%s", fact->id);
             for (size_t t = 0; fact->computes_count > 0 && t < sizeof terms / sizeof *terms; t++)
                 counts |= strstr(fact->computes[0].text, terms[t]) != NULL;
-            cr_expect(!tw_coverage_has_check(&tw_builtin_tables, id) || counts, "%s", id);
+            cr_expect(!tw_tables_have_check(&tw_builtin_tables, id) || counts, "%s", id);
         }
     tw_model_done(&model);
 }

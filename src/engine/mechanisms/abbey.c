@@ -68,6 +68,21 @@ unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edg
     return play->game->closing_kinds >> node_kind(play, node) & 1 ? node : TW_NO_NODE;
 }
 
+/* Whoever does not lay the abbey in the closing round, or finds no hole for it, loses it. */
+static void forfeit(struct tw_play *play, unsigned player)
+{
+    struct abbeys *abbeys = abbeys_of(play);
+
+    if (!abbeys->left[player])
+        return;
+    TW_SET(play, abbeys->left[player], 0);
+    if (play->sink)
+        tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_FORFEITED,
+                                                 .kind = TW_KIND_PLAYER,
+                                                 .player = (uint8_t)player,
+                                                 .node = TW_NO_NODE});
+}
+
 /* Asks the next player of the closing round. False when the round is over. */
 static bool ask_next(struct tw_play *play)
 {
@@ -79,8 +94,10 @@ static bool ask_next(struct tw_play *play)
         const unsigned player = (abbeys->first + (unsigned)abbeys->asked) % players;
 
         TW_SET(play, abbeys_of(play)->asked, (uint8_t)(abbeys->asked + 1));
-        if (!tw_abbey_waits(play, player))
+        if (!tw_abbey_waits(play, player)) {
+            forfeit(play, player);
             continue;
+        }
         state->active = (uint8_t)player;
         state->turns_in_row = 0;
         tw_turn_wait(play, TW_PHASE_CLOSING, player);
@@ -91,7 +108,11 @@ static bool ask_next(struct tw_play *play)
 
 static enum tw_step go_on_closing(struct tw_play *play)
 {
-    return ask_next(play) ? TW_STEP_WAIT : TW_STEP_FINISH;
+    if (ask_next(play))
+        return TW_STEP_WAIT;
+    for (unsigned player = 0; player < play->game->players; player++)
+        forfeit(play, player);
+    return TW_STEP_FINISH;
 }
 
 static bool turn_begins(struct tw_play *play)
@@ -154,7 +175,6 @@ static void lay(struct tw_play *play, struct tw_action action)
 
 static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
-    struct abbeys *abbeys = abbeys_of(play);
     const unsigned player = play->state->player;
 
     if (action.what == TW_DO_TILE && action.figure == TW_LAY_ABBEY) {
@@ -166,7 +186,7 @@ static enum tw_step act(struct tw_play *play, struct tw_action action)
     if (action.what != TW_DO_PASS || play->state->phase != TW_PHASE_CLOSING)
         return TW_STEP_NONE;
     if (play->game->readings[TW_READING_ABBEY_AGAIN] == 0)
-        TW_SET(play, abbeys->left[player], 0);
+        forfeit(play, player);
     return go_on_closing(play);
 }
 

@@ -131,13 +131,8 @@ static void collect_around(const struct tw_play *play, unsigned tile, struct tar
     const unsigned cell = play->state->tiles[tile].cell;
 
     collect_tile(play, tile + 1, targets);
-    for (unsigned i = 0; i < 8; i++) {
-        const unsigned next = cell + game->ring[i];
-
-        collect_tile(play,
-                     play->state->cells[next < game->cell_count ? next : next - game->cell_count],
-                     targets);
-    }
+    for (unsigned i = 0; i < 8; i++)
+        collect_tile(play, play->state->cells[board_fold(game, cell, game->ring[i])], targets);
 }
 
 /* Keeps the first segment of each feature. */

@@ -74,7 +74,7 @@ static enum tw_ask ask_event(int what)
         [TW_EVENT_LAID] = TW_ASK_HELD,         [TW_EVENT_TOKEN] = TW_ASK_HELD,
         [TW_EVENT_GOODS] = TW_ASK_GOODS,       [TW_EVENT_PASSED_ON] = TW_ASK_KING,
         [TW_EVENT_EXTRA_TURN] = TW_ASK_PLAYER, [TW_EVENT_ACTIVATED] = TW_ASK_PHASE,
-        [TW_EVENT_LAPSED] = TW_ASK_EVENTS,
+        [TW_EVENT_LAPSED] = TW_ASK_EVENTS,     [TW_EVENT_FORFEITED] = TW_ASK_ABBEYS,
     };
 
     return asks[what];

@@ -16,7 +16,10 @@
 #include "model/diagnostics/codes.h"
 #include "support/arena.h"
 #include "support/compiler.h"
+#include "support/status.h"
 #include "support/text.h"
+
+enum { TW_SOURCE_MAX_BYTES = 4 << 20 }; /* of a file that people write by hand */
 
 /* A file that was read. Kept as long as anything points into it. */
 struct tw_source {

@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "model/yaml/yaml.h"
 #include "support/hash.h"
 #include "support/utf8.h"
 
@@ -196,5 +195,5 @@ enum tw_status tw_source_read(const char *path, struct tw_arena *arena,
                               struct tw_diagnostics *diagnostics,
                               const struct tw_source **ret_source)
 {
-    return tw_source_read_most(path, TW_YAML_MAX_BYTES, arena, diagnostics, ret_source);
+    return tw_source_read_most(path, TW_SOURCE_MAX_BYTES, arena, diagnostics, ret_source);
 }

@@ -16,29 +16,66 @@ const char *const tw_model_aside_words[TW_ASIDE__COUNT] = {
     [TW_ASIDE_CONNECTIVE] = "connective",
 };
 
+/* What a map says under two keys that it needs: an id and a pattern or places. */
+static bool load_pair(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
+                      const char *const keys[2], struct tw_word *ret_id, const char **ret_text)
+{
+    const struct tw_yaml_node *id, *text;
+
+    if (!tw_read_map(model, node, what))
+        return false;
+    tw_read_known_keys(model, node, what, keys, 2);
+    id = tw_read_required(model, node, keys[0], what);
+    text = tw_read_required(model, node, keys[1], what);
+    if (!id || !text || !tw_read_text(model, id, keys[0], &ret_id->text) ||
+        !tw_read_text(model, text, keys[1], ret_text))
+        return false;
+    ret_id->place = id->place;
+    return true;
+}
+
 static void load_wording(struct tw_model *model, struct tw_model_book *book,
                          const struct tw_yaml_node *node)
 {
     static const char *const keys[] = {"clause", "pattern"};
-    const struct tw_yaml_node *clause, *pattern;
+    struct tw_model_wording read = {.pattern = {.edition = book->edition}};
     struct tw_model_wording *wording;
 
-    if (!tw_read_map(model, node, "a wording"))
+    if (!load_pair(model, node, "a wording", keys, &read.clause, &read.pattern.pattern))
         return;
-    tw_read_known_keys(model, node, "a wording", keys, COUNT(keys));
-    clause = tw_read_required(model, node, "clause", "a wording");
-    pattern = tw_read_required(model, node, "pattern", "a wording");
-    if (!clause || !pattern)
-        return;
+    read.pattern.place = tw_yaml_get(node, "pattern")->place;
     wording = tw_model_append(model, &book->wordings, &book->wording_count, sizeof *wording);
-    if (!wording)
+    if (wording)
+        *wording = read;
+}
+
+static void load_fact(struct tw_model *model, struct tw_model_book *book,
+                      const struct tw_yaml_node *node)
+{
+    static const char *const keys[] = {"fact", "pattern"};
+    struct tw_model_book_fact read = {.pattern = {.edition = book->edition}};
+    struct tw_model_book_fact *fact;
+
+    if (!load_pair(model, node, "a fact of an edition", keys, &read.fact, &read.pattern.pattern))
         return;
-    wording->pattern.edition = book->edition;
-    wording->pattern.pattern = wording->clause.text = "";
-    wording->pattern.place = pattern->place;
-    wording->clause.place = clause->place;
-    tw_read_text(model, clause, "clause", &wording->clause.text);
-    tw_read_text(model, pattern, "a pattern", &wording->pattern.pattern);
+    read.pattern.place = tw_yaml_get(node, "pattern")->place;
+    fact = tw_model_append(model, &book->facts, &book->fact_count, sizeof *fact);
+    if (fact)
+        *fact = read;
+}
+
+static void load_source(struct tw_model *model, struct tw_model_book *book,
+                        const struct tw_yaml_node *node)
+{
+    static const char *const keys[] = {"clause", "lines"};
+    struct tw_model_book_source read, *source;
+
+    if (!load_pair(model, node, "a source of an edition", keys, &read.clause, &read.lines))
+        return;
+    tw_lines_check(model, tw_yaml_get(node, "lines"), read.lines);
+    source = tw_model_append(model, &book->sources, &book->source_count, sizeof *source);
+    if (source)
+        *source = read;
 }
 
 /* The next word of a row, in hexadecimal or decimal up to `end`. */
@@ -111,13 +148,38 @@ static void load_sentence(struct tw_model *model, struct tw_model_book *book,
                             "--index' writes");
 }
 
+/* An edition that no ruleset lists says what it is. */
+static void load_own(struct tw_model *model, struct tw_model_book *book,
+                     const struct tw_yaml_node *root)
+{
+    const struct tw_yaml_node *year = tw_yaml_get(root, "year");
+
+    book->own.id = book->edition;
+    book->own.language = tw_read_optional_text(model, root, "language");
+    book->own.title = tw_read_optional_text(model, root, "title");
+    if (year)
+        tw_read_number(model, year, "year", 1900, 2200, &book->own.year);
+}
+
+typedef void (*item_loader)(struct tw_model *model, struct tw_model_book *book,
+                            const struct tw_yaml_node *node);
+
+static void load_list(struct tw_model *model, struct tw_model_book *book,
+                      const struct tw_yaml_node *root, const char *key, item_loader load)
+{
+    const struct tw_yaml_node *list = tw_yaml_get(root, key);
+
+    if (list && tw_read_list(model, list, key))
+        for (size_t i = 0; i < list->count; i++)
+            load(model, book, list->items[i]);
+}
+
 enum tw_status tw_edition_load(struct tw_model *model, const struct tw_source *source,
                                const struct tw_yaml_node *root)
 {
-    static const char *const keys[] = {"edition", "wordings", "sentences"};
+    static const char *const keys[] = {"edition", "language", "title",    "year",
+                                       "facts",   "sources",  "wordings", "sentences"};
     const struct tw_yaml_node *id = tw_read_required(model, root, "edition", "an edition");
-    const struct tw_yaml_node *wordings = tw_yaml_get(root, "wordings");
-    const struct tw_yaml_node *sentences = tw_yaml_get(root, "sentences");
     struct tw_model_book *book;
 
     (void)source;
@@ -131,11 +193,10 @@ enum tw_status tw_edition_load(struct tw_model *model, const struct tw_source *s
         return TW_FINDING;
     }
     book->place = id->place;
-    if (wordings && tw_read_list(model, wordings, "wordings"))
-        for (size_t i = 0; i < wordings->count; i++)
-            load_wording(model, book, wordings->items[i]);
-    if (sentences && tw_read_list(model, sentences, "sentences"))
-        for (size_t i = 0; i < sentences->count; i++)
-            load_sentence(model, book, sentences->items[i]);
+    load_own(model, book, root);
+    load_list(model, book, root, "facts", load_fact);
+    load_list(model, book, root, "sources", load_source);
+    load_list(model, book, root, "wordings", load_wording);
+    load_list(model, book, root, "sentences", load_sentence);
     return TW_OK;
 }

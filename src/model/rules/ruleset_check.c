@@ -233,7 +233,17 @@ static void check_discrepancy(struct tw_model *model, const struct tw_model_disc
 
 static void check_book(struct tw_model *model, const struct tw_model_book *book)
 {
-    check_edition(model, book->edition, book->place);
+    if (!book->own.language)
+        check_edition(model, book->edition, book->place);
+    for (size_t i = 0; i < book->fact_count; i++) {
+        const struct tw_model_id *id = tw_model_find_id(model, book->facts[i].fact.text);
+
+        if (!id || id->kind != TW_ID_FACT)
+            report_unknown_id(model, TW_CODE_RULE_UNKNOWN_CLAUSE, "fact", TW_ID_FACT,
+                              &book->facts[i].fact);
+    }
+    for (size_t i = 0; i < book->source_count; i++)
+        check_clauses(model, &book->sources[i].clause, 1, false);
     for (size_t i = 0; i < book->wording_count; i++)
         check_clauses(model, &book->wordings[i].clause, 1, false);
 }

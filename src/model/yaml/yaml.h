@@ -8,8 +8,7 @@
 #ifndef TW_MODEL_YAML_YAML_H
 #define TW_MODEL_YAML_YAML_H
 
-#include "model/diagnostics/diagnostics.h"
-#include "support/status.h"
+#include "model/diagnostics/source.h"
 
 enum tw_yaml_kind { TW_YAML_SCALAR, TW_YAML_LIST, TW_YAML_MAP };
 
@@ -26,24 +25,10 @@ struct tw_yaml_node {
 };
 
 enum {
-    TW_YAML_MAX_BYTES = 4 << 20,
+    TW_YAML_MAX_BYTES = TW_SOURCE_MAX_BYTES,
     TW_YAML_MAX_DEPTH = 32,
     TW_YAML_MAX_NODES = 400000,
 };
-
-/* Reads a whole file into the arena; directories, unreadable and too long files are reported. */
-enum tw_status tw_source_read(const char *path, struct tw_arena *arena,
-                              struct tw_diagnostics *diagnostics,
-                              const struct tw_source **ret_source);
-
-/* As tw_source_read, for files of at most `most` bytes. */
-enum tw_status tw_source_read_most(const char *path, size_t most, struct tw_arena *arena,
-                                   struct tw_diagnostics *diagnostics,
-                                   const struct tw_source **ret_source);
-
-/* A source made from bytes in memory. */
-enum tw_status tw_source_from_bytes(const char *name, const char *bytes, size_t length,
-                                    struct tw_arena *arena, const struct tw_source **ret_source);
 
 /* Parses a source. */
 enum tw_status tw_yaml_parse(const struct tw_source *source, struct tw_arena *arena,

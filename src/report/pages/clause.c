@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "report/ports.h"
+#include "report/topics.h"
 
 /* What an edition makes of the parameters of a clause: our value, another one, or nothing. */
 static void add_edition_value(struct tw_html *html, const struct tw_model_clause *clause,
@@ -84,8 +85,11 @@ static void add_editions(struct tw_html *html, const struct tw_model_ruleset *ru
     tw_end_table(html);
 }
 
-static void add_readings(struct tw_html *html, const struct tw_model_case *edge_case)
+static void add_readings(struct tw_page *page, const struct tw_report *report,
+                         const struct tw_model_case *edge_case)
 {
+    struct tw_html *html = &page->html;
+
     if (edge_case->reading_count == 0)
         return;
     tw_html_open_class(html, "ul", "readings");
@@ -100,14 +104,16 @@ static void add_readings(struct tw_html *html, const struct tw_model_case *edge_
         else if (!reading->playable)
             tw_html_leaf(html, "span", "pill", "cannot be played");
         tw_html_text(html, " ");
-        tw_html_text(html, reading->text ? reading->text : edge_case->reading);
+        tw_add_prose(page, report, reading->text ? reading->text : edge_case->reading);
         tw_html_close(html);
     }
     tw_html_close(html);
 }
 
-static void add_case(struct tw_html *html, const struct tw_model_case *edge_case)
+static void add_case(struct tw_page *page, const struct tw_report *report,
+                     const struct tw_model_case *edge_case)
 {
+    struct tw_html *html = &page->html;
     struct tw_text anchor = {0};
 
     tw_html_slug(&anchor, edge_case->id);
@@ -116,12 +122,12 @@ static void add_case(struct tw_html *html, const struct tw_model_case *edge_case
     tw_html_open(html, "h3");
     tw_html_leaf(html, "code", NULL, edge_case->id);
     tw_html_text(html, " ");
-    tw_html_text(html, edge_case->question);
+    tw_add_prose(page, report, edge_case->question);
     tw_html_close(html);
-    tw_html_leaf(html, "p", NULL, edge_case->reading ? edge_case->reading : "");
+    tw_add_prose_leaf(page, report, "p", NULL, edge_case->reading ? edge_case->reading : "");
     if (edge_case->why)
-        tw_html_leaf(html, "p", "soft", edge_case->why);
-    add_readings(html, edge_case);
+        tw_add_prose_leaf(page, report, "p", "soft", edge_case->why);
+    add_readings(page, report, edge_case);
     if (edge_case->alias) {
         tw_html_open_class(html, "p", "soft");
         tw_html_text(html, "chosen with ");
@@ -131,13 +137,15 @@ static void add_case(struct tw_html *html, const struct tw_model_case *edge_case
         tw_html_close(html);
     }
     for (size_t i = 0; i < edge_case->elsewhere_count; i++)
-        tw_html_leaf(html, "p", "elsewhere", edge_case->elsewhere[i]);
+        tw_add_prose_leaf(page, report, "p", "elsewhere", edge_case->elsewhere[i]);
     tw_html_close(html);
     tw_text_done(&anchor);
 }
 
-static void add_examples(struct tw_html *html, const struct tw_model_clause *clause)
+static void add_examples(struct tw_page *page, const struct tw_report *report,
+                         const struct tw_model_clause *clause)
 {
+    struct tw_html *html = &page->html;
     static const char *const heads[] = {"example", "given", "expected", NULL};
 
     if (clause->example_count == 0)
@@ -154,11 +162,11 @@ static void add_examples(struct tw_html *html, const struct tw_model_clause *cla
         tw_html_attribute(html, "id", tw_text_string(&anchor));
         tw_text_done(&anchor);
         tw_add_cell(html, "mono", example->id);
-        tw_add_cell(html, NULL,
-                    example->given     ? example->given
-                    : example->picture ? example->picture
-                                       : "");
-        tw_add_cell(html, NULL, example->expect ? example->expect : "");
+        tw_add_prose_leaf(page, report, "td", NULL,
+                          example->given     ? example->given
+                          : example->picture ? example->picture
+                                             : "");
+        tw_add_prose_leaf(page, report, "td", NULL, example->expect ? example->expect : "");
         tw_html_close(html);
     }
     tw_end_table(html);
@@ -184,9 +192,12 @@ static void add_discrepancies(struct tw_page *page, const struct tw_report *repo
         if (entry) {
             tw_html_format(html, " %s, %s: ", entry->kind ? entry->kind : "",
                            entry->severity ? entry->severity : "");
-            tw_html_text(html, entry->title ? entry->title : entry->finding ? entry->finding : "");
+            tw_add_prose(page, report,
+                         entry->title     ? entry->title
+                         : entry->finding ? entry->finding
+                                          : "");
             if (entry->reading)
-                tw_html_leaf(html, "p", "soft", entry->reading);
+                tw_add_prose_leaf(page, report, "p", "soft", entry->reading);
         }
         tw_html_close(html);
     }
@@ -209,7 +220,7 @@ static void add_rows(struct tw_page *page, const struct tw_report *report,
                      clause->uncheckable ? "None: see the reason above."
                                          : "None. This clause is a hole in the verification.");
     else
-        tw_report_rows_of(page, mentions, count);
+        tw_report_rows_of(page, report, mentions, count);
 }
 
 /* Where the ports stand; what is wrong leads to the case that shows it. */
@@ -241,10 +252,26 @@ static void add_ports(struct tw_page *page, const struct tw_report *report,
     tw_html_close(html);
 }
 
+/* The clauses before and behind it in its book. */
+static void add_neighbours(struct tw_page *page, const struct tw_model_ruleset *ruleset,
+                           const struct tw_model_clause *clause)
+{
+    tw_html_open_class(&page->html, "p", "neighbours");
+    if (clause > ruleset->clauses)
+        tw_page_link(page, "before", "clauses/", clause[-1].id, clause[-1].id);
+    tw_html_text(&page->html, " ");
+    if (clause + 1 < ruleset->clauses + ruleset->clause_count)
+        tw_page_link(page, "after", "clauses/", clause[1].id, clause[1].id);
+    tw_html_close(&page->html);
+}
+
 static void write_clause(struct tw_report *report, const struct tw_model_ruleset *ruleset,
                          const struct tw_model_clause *clause)
 {
-    const struct tw_page_look look = {.title = clause->id, .section = "rules"};
+    const struct tw_page_look look = {
+        .title = clause->id, .section = "rules", .boards = true, .about = clause->statement};
+    const struct tw_best_board *best = tw_best_board(report, clause->id);
+    const struct tw_subject *subject = tw_subject_of(report->subjects, clause);
     struct tw_clause_state state;
     struct tw_text path = {0}, place = {0};
     struct tw_page page;
@@ -259,24 +286,32 @@ static void write_clause(struct tw_report *report, const struct tw_model_ruleset
     tw_add_state(html, state.state);
     tw_html_format(html, " %s, %s, ", tw_modality_words[clause->modality], clause->topic);
     tw_page_link(&page, NULL, "rules/", ruleset->id, ruleset->title);
+    if (subject) {
+        tw_html_text(html, " topic ");
+        tw_page_link(&page, NULL, "topics/", subject->slug, subject->title);
+    }
     tw_html_close(html);
-    tw_html_leaf(html, "p", "statement", clause->statement);
+    tw_add_prose_leaf(&page, report, "p", "statement", clause->statement);
     if (clause->uncheckable)
-        tw_html_leaf(html, "p", "warning", clause->uncheckable);
+        tw_add_prose_leaf(&page, report, "p", "warning", clause->uncheckable);
     if (clause->derived)
         tw_html_leaf(html, "p", "soft", "Inferred from several sentences.");
+    if (best)
+        tw_add_best_board(&page, report, best, "b", true);
     add_parameters(html, ruleset, clause);
     add_editions(html, ruleset, clause);
     add_discrepancies(&page, report, ruleset, clause);
     if (clause->case_count)
         tw_html_leaf(html, "h2", NULL, "Questions and readings");
     for (size_t i = 0; i < clause->case_count; i++)
-        add_case(html, &clause->cases[i]);
-    add_examples(html, clause);
+        add_case(&page, report, &clause->cases[i]);
+    add_examples(&page, report, clause);
     add_rows(&page, report, clause);
     add_ports(&page, report, ruleset, clause);
     tw_text_format(&place, "%s:%u", clause->place.source->name, (unsigned)clause->place.line);
     tw_html_leaf(html, "p", "note place", tw_text_string(&place));
+    add_neighbours(&page, ruleset, clause);
+    tw_add_tile_symbols(html, report);
     tw_page_end(&page);
     tw_text_done(&path);
     tw_text_done(&place);

@@ -176,6 +176,8 @@ void tw_report_compare(struct tw_report *report)
         tw_html_open_class(&page.html, "p", "empty");
         tw_html_text(&page.html, "Nothing to compare with. Give older results with ");
         tw_html_leaf(&page.html, "code", NULL, "--baseline FILE");
+        tw_html_text(&page.html, ", or let summaries be kept with ");
+        tw_html_leaf(&page.html, "code", NULL, "--history DIR");
         tw_html_text(&page.html, ".");
         tw_html_close(&page.html);
         tw_page_end(&page);
@@ -183,6 +185,11 @@ void tw_report_compare(struct tw_report *report)
     }
     add_runs(&page.html, &report->baseline, "before");
     add_runs(&page.html, &report->results, "now");
+    if (report->history) {
+        tw_html_open(&page.html, "p");
+        tw_html_link(&page.html, NULL, "history.html", "All runs over time");
+        tw_html_close(&page.html);
+    }
     before = sorted(report, &report->baseline);
     after = sorted(report, &report->results);
     for (int change = 0; before && after && change < OTHER; change++)

@@ -3,23 +3,11 @@
 
 #include "report/internal.h"
 
-/* Does a discrepancy concern a clause of this ruleset, or one of its editions alone? */
-static bool concerns(const struct tw_model_ruleset *ruleset,
+static void add_says(struct tw_page *page, const struct tw_report *report,
                      const struct tw_model_discrepancy *entry)
 {
-    for (size_t i = 0; i < ruleset->clause_count; i++)
-        for (size_t j = 0; j < ruleset->clauses[i].discrepancy_count; j++)
-            if (strcmp(ruleset->clauses[i].discrepancies[j].text, entry->id) == 0)
-                return true;
-    for (size_t i = 0; i < entry->clause_count; i++)
-        for (size_t j = 0; j < ruleset->clause_count; j++)
-            if (strcmp(entry->clauses[i].text, ruleset->clauses[j].id) == 0)
-                return true;
-    return false;
-}
+    struct tw_html *html = &page->html;
 
-static void add_says(struct tw_html *html, const struct tw_model_discrepancy *entry)
-{
     tw_html_open_class(html, "div", "side-by-side");
     for (size_t i = 0; i < entry->says_count; i++) {
         const char *edition = entry->says[i].edition.text;
@@ -39,7 +27,7 @@ static void add_says(struct tw_html *html, const struct tw_model_discrepancy *en
             tw_html_leaf(html, "span", "pill in-force", "supported by the general rule");
         }
         tw_html_close(html);
-        tw_html_leaf(html, "p", NULL, entry->says[i].text ? entry->says[i].text : "");
+        tw_add_prose_leaf(page, report, "p", NULL, entry->says[i].text ? entry->says[i].text : "");
         tw_html_close(html);
     }
     tw_html_close(html);
@@ -70,6 +58,15 @@ static void add_audit_lines(struct tw_html *html, const struct tw_report *report
     }
 }
 
+static void add_prose_term(struct tw_page *page, const struct tw_report *report, const char *name,
+                           const char *value)
+{
+    if (!value || !*value)
+        return;
+    tw_html_leaf(&page->html, "dt", NULL, name);
+    tw_add_prose_leaf(page, report, "dd", NULL, value);
+}
+
 static void add_discrepancy(struct tw_page *page, const struct tw_report *report,
                             const struct tw_model_discrepancy *entry)
 {
@@ -82,7 +79,7 @@ static void add_discrepancy(struct tw_page *page, const struct tw_report *report
     tw_html_open(html, "h3");
     tw_html_leaf(html, "code", NULL, entry->id);
     tw_html_text(html, " ");
-    tw_html_text(html, entry->title ? entry->title : entry->finding ? entry->finding : "");
+    tw_add_prose(page, report, entry->title ? entry->title : entry->finding ? entry->finding : "");
     tw_html_close(html);
     tw_html_open_class(html, "p", "state-line");
     tw_html_open(html, "span");
@@ -101,17 +98,17 @@ static void add_discrepancy(struct tw_page *page, const struct tw_report *report
     }
     tw_html_close(html);
     if (entry->title && entry->finding)
-        tw_html_leaf(html, "p", NULL, entry->finding);
+        tw_add_prose_leaf(page, report, "p", NULL, entry->finding);
     if (entry->says_count)
-        add_says(html, entry);
+        add_says(page, report, entry);
     tw_html_open_class(html, "dl", "facts");
     tw_add_term(html, "edition", entry->edition.text);
     tw_add_term(html, "lines", entry->lines);
-    tw_add_term(html, "reading", entry->reading);
+    add_prose_term(page, report, "reading", entry->reading);
     tw_add_term(html, "supported", entry->supported);
-    tw_add_term(html, "because", entry->reason);
-    tw_add_term(html, "others play", entry->community);
-    tw_add_term(html, "rival reading", entry->rival_reading);
+    add_prose_term(page, report, "because", entry->reason);
+    add_prose_term(page, report, "others play", entry->community);
+    add_prose_term(page, report, "rival reading", entry->rival_reading);
     tw_html_close(html);
     add_audit_lines(html, report, entry->id);
     tw_html_close(html);
@@ -137,7 +134,7 @@ static void add_clause_row(struct tw_page *page, const struct tw_report *report,
     tw_html_open(html, "td");
     tw_add_clause_link(page, report, clause->id);
     tw_html_close(html);
-    tw_add_cell(html, NULL, clause->statement);
+    tw_add_prose_leaf(page, report, "td", NULL, clause->statement);
     for (size_t i = 0; i < ruleset->edition_count; i++) {
         const struct tw_model_citation *source = citation(clause, ruleset->editions[i].id);
 
@@ -182,7 +179,7 @@ static size_t count_entries(const struct tw_report *report, const struct tw_mode
     size_t count = 0;
 
     for (size_t i = 0; i < report->model->discrepancy_count; i++)
-        count += concerns(ruleset, &report->model->discrepancies[i]);
+        count += tw_discrepancy_concerns(ruleset, &report->model->discrepancies[i]);
     return count;
 }
 
@@ -200,7 +197,7 @@ static void add_entries(struct tw_page *page, const struct tw_report *report,
                                strcmp(severity, "low") != 0;
 
             if ((severities[s] ? strcmp(severity, severities[s]) == 0 : other) &&
-                concerns(ruleset, entry))
+                tw_discrepancy_concerns(ruleset, entry))
                 add_discrepancy(page, report, entry);
         }
 }

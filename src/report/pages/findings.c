@@ -41,13 +41,13 @@ static void add_place(struct tw_html *html, const json_t *row)
     tw_html_close(html);
 }
 
-static void add_mismatches(struct tw_html *html, const json_t *row)
+static void add_mismatches(struct tw_page *page, const struct tw_report *report, const json_t *row)
 {
     const json_t *list = json_object_get(row, "mismatches"), *mismatch;
     size_t i;
 
     json_array_foreach(list, i, mismatch)
-        tw_html_leaf(html, "p", "soft", tw_result_text(mismatch, "what", ""));
+        tw_add_prose_leaf(page, report, "p", "soft", tw_result_text(mismatch, "what", ""));
 }
 
 /* The row with the board of a finding: itself, or the scenario that failed. */
@@ -80,9 +80,9 @@ static void add_finding(struct tw_page *page, struct tw_report *report, const st
     tw_html_leaf(html, "span", "topic", row->rules);
     tw_add_state(html, row->state);
     tw_html_close(html);
-    tw_html_leaf(html, "p", "statement",
-                 tw_result_text(row->json, "message", tw_result_text(row->json, "title", "")));
-    add_mismatches(html, row->json);
+    tw_add_prose_leaf(page, report, "p", "statement",
+                      tw_result_text(row->json, "message", tw_result_text(row->json, "title", "")));
+    add_mismatches(page, report, row->json);
     add_place(html, row->json);
     tw_html_open_class(html, "p", "ids");
     tw_add_clause_links(page, report, json_object_get(row->json, "clauses"));

@@ -2,124 +2,9 @@
 #include <string.h>
 
 #include "report/ports.h"
+#include "report/topics.h"
 
 #define STATE_CLASS(name, word, text) "s-" word,
-
-struct totals {
-    struct tw_clause_counts clauses;
-    long long cases, games;
-    unsigned killed, mutants, findings;
-};
-
-static void count_all(const struct tw_report *report, struct totals *ret_totals)
-{
-    *ret_totals = (struct totals){0};
-    tw_report_counts(report, &ret_totals->clauses);
-    tw_results_count_games(&report->results);
-    for (size_t i = 0; i < report->results.row_count; i++) {
-        const struct tw_result *row = &report->results.rows[i];
-
-        if (row->type == TW_ROW_CHECK) {
-            ret_totals->cases += tw_result_count(row->json, "cases");
-            ret_totals->games += tw_result_games(&report->results, row);
-        }
-        ret_totals->findings +=
-            row->type == TW_ROW_FINDING && row->state == TW_STATE_FAIL && tw_is_ours(row);
-        ret_totals->mutants += row->type == TW_ROW_MUTATION &&
-                               (row->state == TW_STATE_PASS || row->state == TW_STATE_FAIL ||
-                                row->state == TW_STATE_INCOMPLETE);
-        ret_totals->killed += row->type == TW_ROW_MUTATION && row->state == TW_STATE_PASS;
-    }
-}
-
-static void add_figure(struct tw_html *html, const char *class_names, long long number,
-                       const char *text)
-{
-    tw_html_open_class(html, "div", class_names);
-    tw_html_open(html, "b");
-    tw_add_number(html, number);
-    tw_html_close(html);
-    tw_html_leaf(html, "span", NULL, text);
-    tw_html_close(html);
-}
-
-static void add_numbers(struct tw_html *html, const struct totals *totals)
-{
-    const unsigned bad = tw_clauses_bad(&totals->clauses);
-
-    tw_html_open_class(html, "div", "numbers");
-    add_figure(html, bad ? "figure-box bad" : "figure-box", bad, "clauses that do not hold");
-    add_figure(html, totals->clauses.by[TW_STATE_HOLE] ? "figure-box holes" : "figure-box",
-               totals->clauses.by[TW_STATE_HOLE], "holes: clauses without a check");
-    add_figure(html, "figure-box", totals->clauses.by[TW_STATE_PASS], "clauses that pass");
-    if (totals->clauses.by[TW_STATE_INCOMPLETE])
-        add_figure(html, "figure-box holes", totals->clauses.by[TW_STATE_INCOMPLETE],
-                   "clauses with incomplete results");
-    add_figure(html, "figure-box", totals->clauses.by[TW_STATE_PARTLY_SHOWN],
-               "clauses of which a part is shown");
-    add_figure(html, "figure-box", totals->clauses.by[TW_STATE_NOT_CHECKABLE],
-               "clauses no program can check");
-    add_figure(html, "figure-box", totals->cases, "cases");
-    add_figure(html, "figure-box", totals->games, "games");
-    tw_html_open_class(html, "div", "figure-box");
-    tw_html_open(html, "b");
-    if (totals->mutants)
-        tw_html_format(html, "%u %%", (unsigned)(100ull * totals->killed / totals->mutants));
-    else
-        tw_html_text(html, "\xE2\x80\x93");
-    tw_html_close(html);
-    tw_html_leaf(html, "span", NULL, totals->mutants ? "mutants caught" : "no mutants were tried");
-    tw_html_close(html);
-    add_figure(html, totals->findings ? "figure-box bad" : "figure-box", totals->findings,
-               "findings");
-    tw_html_close(html);
-}
-
-static void add_ruleset_bar(struct tw_html *html, const struct tw_ruleset_state *state)
-{
-    static const char *const classes[TW_STATE__COUNT] = {TW_STATES(STATE_CLASS)};
-    struct tw_bar bar = {.count = 0};
-
-    for (int i = 0; i < TW_STATE__COUNT; i++)
-        tw_bar_part(&bar, classes[i], state->clauses[i]);
-    tw_add_bar(html, &bar);
-}
-
-static void add_ruleset_tile(struct tw_page *page, const struct tw_model_ruleset *ruleset,
-                             const struct tw_ruleset_state *state)
-{
-    struct tw_html *html = &page->html;
-
-    tw_html_open(html, "article");
-    tw_html_attribute_format(html, "class", "rule-tile s-%s", tw_state_words[state->state]);
-    tw_html_open(html, "h3");
-    tw_page_link(page, NULL, "rules/", ruleset->id, ruleset->title);
-    tw_html_close(html);
-    add_ruleset_bar(html, state);
-    tw_html_open(html, "p");
-    for (int i = 0; i < TW_STATE__COUNT; i++)
-        if (state->clauses[i]) {
-            tw_add_state_count(html, (enum tw_row_state)i, state->clauses[i]);
-            tw_html_text(html, " ");
-        }
-    tw_html_close(html);
-    tw_html_close(html);
-}
-
-static void add_ruleset_tiles(struct tw_page *page, const struct tw_report *report)
-{
-    tw_html_leaf(&page->html, "h2", NULL, "Rulebooks");
-    tw_html_open_class(&page->html, "div", "rule-tiles");
-    for (int worst = 0; worst < TW_STATE__COUNT; worst++)
-        for (size_t i = 0; i < report->model->ruleset_count; i++) {
-            struct tw_ruleset_state state;
-
-            tw_report_ruleset(report, &report->model->rulesets[i], &state);
-            if ((int)state.state == worst)
-                add_ruleset_tile(page, &report->model->rulesets[i], &state);
-        }
-    tw_html_close(&page->html);
-}
 
 /* Green only when every clause that can be checked was asked and is obeyed. */
 static const char *port_class(const struct tw_shown_port *port)
@@ -157,73 +42,6 @@ static void add_port_tiles(struct tw_page *page, const struct tw_report *report)
     }
     if (report->port_count > 0)
         tw_html_close(html);
-}
-
-static void add_data(struct tw_html *html, const json_t *header)
-{
-    const json_t *data = json_object_get(header, "data");
-    const json_t *entry;
-    size_t i;
-
-    if (json_array_size(data) == 0)
-        return;
-    tw_html_open(html, "details");
-    tw_html_open(html, "summary");
-    tw_html_format(html, "%zu data files and their hashes", json_array_size(data));
-    tw_html_close(html);
-    tw_html_open_class(html, "dl", "facts hashes");
-    json_array_foreach(data, i, entry)
-    {
-        tw_html_leaf(html, "dt", NULL, tw_result_text(entry, "file", "?"));
-        tw_html_leaf(html, "dd", "mono", tw_result_text(entry, "hash", "?"));
-    }
-    tw_html_close(html);
-    tw_html_close(html);
-}
-
-static void add_source(struct tw_html *html, const struct tw_result_file *file)
-{
-    const json_t *header = file->header;
-
-    tw_html_open_class(html, "article", "source");
-    tw_html_open(html, "h3");
-    tw_html_text(html, file->path);
-    tw_html_text(html, " ");
-    if (!file->complete)
-        tw_html_leaf(html, "span", "pill s-incomplete", "incomplete");
-    if (file->outdated)
-        tw_html_leaf(html, "span", "pill s-incomplete", "made with other data");
-    tw_html_close(html);
-    tw_html_open_class(html, "dl", "facts");
-    tw_html_leaf(html, "dt", NULL, "command");
-    tw_html_open(html, "dd");
-    tw_html_leaf(html, "code", NULL, tw_result_text(header, "command", "not stated"));
-    tw_html_close(html);
-    tw_add_term(html, "when", tw_result_text(header, "time", NULL));
-    if (!json_object_get(header, "time"))
-        tw_add_term(html, "file written", file->written);
-    tw_add_term(html, "tool", tw_result_text(header, "tool", "not stated"));
-    tw_add_term(html, "build", tw_result_text(header, "build", NULL));
-    tw_add_term(html, "run", tw_result_text(header, "identity", NULL));
-    if (json_array_size(json_object_get(header, "rules")) > 0) {
-        tw_html_leaf(html, "dt", NULL, "rules");
-        tw_html_open(html, "dd");
-        tw_add_values(html, json_object_get(header, "rules"));
-        tw_html_close(html);
-    }
-    if (json_object_get(header, "seed")) {
-        tw_html_leaf(html, "dt", NULL, "seed");
-        tw_html_open(html, "dd");
-        tw_add_json(html, json_object_get(header, "seed"));
-        tw_html_close(html);
-    }
-    tw_html_leaf(html, "dt", NULL, "rows");
-    tw_html_open(html, "dd");
-    tw_add_number(html, (long long)file->row_count);
-    tw_html_close(html);
-    tw_html_close(html);
-    add_data(html, header);
-    tw_html_close(html);
 }
 
 static void add_bad_row(struct tw_page *page, const struct tw_report *report,
@@ -287,8 +105,7 @@ static void add_worst(struct tw_page *page, const struct tw_report *report)
     }
 }
 
-static void add_verdict(struct tw_html *html, const struct tw_report *report,
-                        const struct totals *totals)
+static void add_verdict(struct tw_html *html, const struct tw_report *report)
 {
     bool whole = report->results.file_count > 0;
 
@@ -302,31 +119,223 @@ static void add_verdict(struct tw_html *html, const struct tw_report *report,
         tw_html_leaf(html, "p", "warning",
                      "Some results are incomplete or were made with other data. What they say "
                      "passes is not shown as a pass.");
-    else if (totals->clauses.by[TW_STATE_HOLE])
-        tw_html_leaf(html, "p", "lead",
-                     "The results are complete; some clauses have no check yet.");
+}
+
+static size_t count_scored(const json_t *events)
+{
+    const json_t *event;
+    size_t count = 0, i;
+
+    json_array_foreach(events, i, event) count += json_object_get(event, "formula") != NULL;
+    return count;
+}
+
+/* Points, and what they were counted from. */
+static long long telling(const json_t *event)
+{
+    json_t *counters = json_object_get(event, "counters"), *value;
+    long long worth = tw_result_number(event, "points", 0);
+    const char *name;
+
+    json_object_foreach(counters, name, value) worth += json_integer_value(value) > 0 ? 4 : 0;
+    return worth;
+}
+
+/* The board of the topic that scores most on a board that is small enough for a phone. */
+static const struct tw_subject *choose_hero(const struct tw_report *report)
+{
+    const struct tw_subject *best = NULL;
+    long long most = 0;
+
+    for (size_t i = 0; i < report->subjects->count; i++) {
+        const struct tw_best_board *board = report->subjects->list[i].board;
+        const json_t *moves = board ? json_object_get(board->row->json, "moves") : NULL;
+        const json_t *events =
+            json_object_get(json_array_get(moves, board ? board->move : 0), "events");
+        const json_t *event =
+            board && board->event >= 0 ? json_array_get(events, (size_t)board->event) : NULL;
+        const size_t tiles =
+            board ? json_array_size(json_object_get(board->row->json, "tiles")) : 0;
+        const long long points = event ? telling(event) : 0;
+
+        if (event && count_scored(events) == 1 &&
+            json_object_get(json_object_get(event, "counters"), "tiles") && tiles >= 3 &&
+            tiles <= 12 && points > most) {
+            most = points;
+            best = &report->subjects->list[i];
+        }
+    }
+    return best;
+}
+
+static void add_hero(struct tw_page *page, struct tw_report *report)
+{
+    const struct tw_subject *hero = choose_hero(report);
+    struct tw_html *html = &page->html;
+
+    tw_html_open_class(html, "div", "hero");
+    if (hero)
+        tw_add_best_board(page, report, hero->board, "b", true);
+    tw_html_close(html);
+}
+
+static void start_door(struct tw_html *html, const char *title, const char *question)
+{
+    tw_html_open_class(html, "article", "door");
+    tw_html_leaf(html, "h2", NULL, title);
+    tw_html_leaf(html, "p", NULL, question);
+    tw_html_open(html, "ul");
+}
+
+static void add_way(struct tw_html *html, const char *href, const char *text)
+{
+    tw_html_open(html, "li");
+    tw_html_link(html, NULL, href, text);
+    tw_html_close(html);
+}
+
+/* Some topics that players ask about most: those with most questions. */
+static void add_topic_ways(struct tw_page *page, const struct tw_report *report)
+{
+    enum { MOST = 6 };
+    const struct tw_subject *shown[MOST] = {NULL};
+
+    for (size_t i = 0; i < report->subjects->count; i++) {
+        const struct tw_subject *subject = &report->subjects->list[i];
+
+        if (!subject->board)
+            continue;
+        for (size_t j = 0; j < MOST; j++)
+            if (!shown[j] || subject->board->worth > shown[j]->board->worth) {
+                const struct tw_subject *swap = shown[j];
+
+                shown[j] = subject;
+                subject = swap;
+                if (!subject)
+                    break;
+            }
+    }
+    for (size_t j = 0; j < MOST && shown[j]; j++)
+        add_way(&page->html, shown[j]->page, shown[j]->title);
+}
+
+static void add_doors(struct tw_page *page, const struct tw_report *report)
+{
+    struct tw_html *html = &page->html;
+
+    tw_html_open_class(html, "div", "doors");
+    start_door(html, "You play", "How is this scored?");
+    add_way(html, "topics/index.html", "All topics, each with its board");
+    add_topic_ways(page, report);
+    tw_html_close(html);
+    tw_html_close(html);
+    start_door(html, "You edit a rulebook", "Which clauses are in doubt?");
+    add_way(html, "doubts.html", "Clauses in doubt, across books");
+    add_way(html, "editions/index.html", "Editions side by side");
+    add_way(html, "rules/index.html", "Rulebooks, clause by clause");
+    add_way(html, "audit.html", "Your text held against the data");
+    tw_html_close(html);
+    tw_html_close(html);
+    start_door(html, "You port the game", "Why is my engine wrong?");
+    add_way(html, "ports.html", "Ports, clause by clause");
+    add_way(html, "scenarios.html", "Scenarios to test against");
+    add_way(html, "perft.html", "Perft counts to compare");
+    add_way(html, "tiles/index.html", "Tile sets");
+    tw_html_close(html);
+    tw_html_close(html);
+    tw_html_close(html);
+}
+
+enum { SQUARE = 10, IN_A_ROW = 48 };
+
+/* One square for each clause, coloured by its state: a book at one glance. */
+static void add_squares(struct tw_html *html, const struct tw_report *report,
+                        const struct tw_model_ruleset *ruleset,
+                        const struct tw_ruleset_state *state)
+{
+    const unsigned rows = (state->clause_count + IN_A_ROW - 1) / IN_A_ROW;
+
+    tw_html_open_class(html, "svg", "squares");
+    tw_html_attribute_format(html, "viewBox", "0 0 %d %u", SQUARE * IN_A_ROW,
+                             SQUARE * (rows ? rows : 1));
+    tw_html_attribute(html, "aria-hidden", "true");
+    for (int wanted = 0; wanted < TW_STATE__COUNT; wanted++) {
+        static const char *const classes[TW_STATE__COUNT] = {TW_STATES(STATE_CLASS)};
+        struct tw_text d = {0};
+        unsigned at = 0;
+
+        for (size_t i = 0; i < state->home->clause_count; i++, at++) {
+            struct tw_clause_state clause;
+
+            tw_report_clause(report, ruleset, &state->home->clauses[i], &clause);
+            if ((int)clause.state == wanted)
+                tw_text_format(&d, "M%u %uh8v8h-8z", at % IN_A_ROW * SQUARE + 1,
+                               at / IN_A_ROW * SQUARE + 1);
+        }
+        if (d.length > 0) {
+            tw_html_open_class(html, "path", classes[wanted]);
+            tw_html_attribute(html, "d", tw_text_string(&d));
+            tw_html_close(html);
+        }
+        tw_text_done(&d);
+    }
+    tw_html_close(html);
+}
+
+static void add_books(struct tw_page *page, const struct tw_report *report)
+{
+    struct tw_html *html = &page->html;
+
+    tw_html_leaf(html, "h2", NULL, "The rulebooks: one square for each clause");
+    tw_html_open_class(html, "div", "books");
+    for (size_t i = 0; i < report->model->ruleset_count; i++) {
+        const struct tw_model_ruleset *ruleset = &report->model->rulesets[i];
+        struct tw_ruleset_state state;
+
+        tw_report_ruleset(report, ruleset, &state);
+        tw_html_open_class(html, "div", "book");
+        tw_html_open(html, "h3");
+        tw_page_link(page, NULL, "rules/", ruleset->id, ruleset->title);
+        tw_html_close(html);
+        tw_html_open(html, "p");
+        for (int j = 0; j < TW_STATE__COUNT; j++)
+            if (state.clauses[j]) {
+                tw_add_state_count(html, (enum tw_row_state)j, state.clauses[j]);
+                tw_html_text(html, " ");
+            }
+        tw_html_close(html);
+        add_squares(html, report, ruleset, &state);
+        tw_html_close(html);
+    }
+    tw_html_close(html);
 }
 
 void tw_report_front(struct tw_report *report)
 {
-    const struct tw_page_look look = {.title = "Compliance report", .section = "overview"};
-    struct totals totals;
+    static const char what[] =
+        "Tilewright is the rules laboratory for tile-laying games of the Carcassonne family. It "
+        "knows every clause of the rulebooks, plays them with two independent judges, and says "
+        "for each point which clause gave it.";
+    const struct tw_page_look look = {.title = "What do the rules say, and does it hold?",
+                                      .section = "overview",
+                                      .lead = what,
+                                      .boards = true};
     struct tw_page page;
 
-    count_all(report, &totals);
     tw_page_start(&page, report->site, "index.html", &look);
-    add_verdict(&page.html, report, &totals);
-    add_numbers(&page.html, &totals);
+    add_verdict(&page.html, report);
+    tw_add_search_field(&page);
+    add_hero(&page, report);
+    add_doors(&page, report);
     add_worst(&page, report);
-    add_ruleset_tiles(&page, report);
+    tw_add_history_news(&page, report);
+    add_books(&page, report);
     add_port_tiles(&page, report);
-    tw_html_leaf(&page.html, "h2", NULL, "What was run");
-    if (report->results.file_count == 0)
-        tw_html_leaf(&page.html, "p", "empty", "Nothing.");
-    for (size_t i = 0; i < report->results.file_count; i++)
-        add_source(&page.html, &report->results.files[i]);
-    tw_html_open(&page.html, "p");
+    tw_html_open_class(&page.html, "p", "actions");
+    tw_html_link(&page.html, "button", "provenance.html", "What was run, in numbers");
+    tw_html_text(&page.html, " ");
     tw_html_link(&page.html, "button", "data/index.html", "Everything as data");
     tw_html_close(&page.html);
+    tw_add_tile_symbols(&page.html, report);
     tw_page_end(&page);
 }

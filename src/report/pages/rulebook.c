@@ -106,15 +106,18 @@ static void add_parameters(struct tw_html *html, const struct tw_model_clause *c
     tw_html_close(html);
 }
 
-static void add_readings(struct tw_html *html, const struct tw_model_clause *clause)
+static void add_readings(struct tw_page *page, const struct tw_report *report,
+                         const struct tw_model_clause *clause)
 {
+    struct tw_html *html = &page->html;
+
     for (size_t i = 0; i < clause->case_count; i++) {
         const struct tw_model_case *edge_case = &clause->cases[i];
 
         if (edge_case->reading_count < 2)
             continue;
         tw_html_open_class(html, "p", "reading");
-        tw_html_text(html, edge_case->question);
+        tw_add_prose(page, report, edge_case->question);
         tw_html_text(html, " ");
         tw_html_open_class(html, "span", "pill in-force");
         tw_html_format(html, "%s, in force", edge_case->readings[0].slug);
@@ -163,14 +166,15 @@ static void add_clause(struct tw_page *page, const struct tw_report *report,
     tw_html_leaf(html, "span", "modality", tw_modality_words[clause->modality]);
     tw_add_state(html, state.state);
     tw_html_close(html);
-    tw_html_leaf(html, "p", "statement", clause->statement);
+    tw_add_prose_leaf(page, report, "p", "statement", clause->statement);
     if (clause->uncheckable) {
         tw_html_open_class(html, "p", "soft");
-        tw_html_format(html, "Not checkable: %s", clause->uncheckable);
+        tw_html_text(html, "Not checkable: ");
+        tw_add_prose(page, report, clause->uncheckable);
         tw_html_close(html);
     }
     add_parameters(html, clause);
-    add_readings(html, clause);
+    add_readings(page, report, clause);
     add_discrepancies(page, report, home, clause);
     tw_html_open_class(html, "p", "counts");
     add_counts(html, report, ruleset->clauses_of.text ? ruleset : NULL, clause->id, &state);
@@ -250,9 +254,9 @@ static void add_topic(struct tw_page *page, const struct tw_report *report,
 
 static void write_rulebook(struct tw_report *report, const struct tw_model_ruleset *ruleset)
 {
-    struct tw_text css = {0}, path = {0};
+    struct tw_text css = {0}, path = {0}, sheet = {0};
     struct tw_topics topics;
-    struct tw_page_look look = {.title = ruleset->title, .section = "rules", .css = &css};
+    struct tw_page_look look = {.title = ruleset->title, .section = "rules"};
     struct tw_page page;
 
     if (tw_topics_read(report, ruleset, &topics) != TW_OK) {
@@ -260,6 +264,12 @@ static void write_rulebook(struct tw_report *report, const struct tw_model_rules
         return;
     }
     tw_filter_rules(&topics, &css);
+    tw_text_add(&sheet, "rules/");
+    tw_html_slug(&sheet, ruleset->id);
+    tw_text_add(&sheet, ".css");
+    tw_text_add_bytes(tw_site_add(report->site, "%s", tw_text_string(&sheet)), tw_text_string(&css),
+                      css.length);
+    look.css = tw_text_string(&sheet);
     tw_text_add(&path, "rules/");
     tw_html_slug(&path, ruleset->id);
     tw_text_add(&path, ".html");
@@ -271,8 +281,9 @@ static void write_rulebook(struct tw_report *report, const struct tw_model_rules
         add_topic(&page, report, ruleset, &topics, i);
     tw_html_close(&page.html);
     tw_page_end(&page);
-    report->failed |= css.failed || path.failed;
+    report->failed |= css.failed || path.failed || sheet.failed;
     tw_text_done(&css);
+    tw_text_done(&sheet);
     tw_text_done(&path);
 }
 

@@ -2,7 +2,7 @@
  * cases that a port got wrong. */
 #include <string.h>
 
-#include "report/internal.h"
+#include "report/topics.h"
 
 /*
  * A site stays below 30 MB: pages with boards, of which there may be any number, take what the
@@ -28,8 +28,9 @@ static bool has_member(const json_t *list, const char *name)
     return false;
 }
 
-static void add_mismatches(struct tw_html *html, const json_t *row)
+static void add_mismatches(struct tw_page *page, const struct tw_report *report, const json_t *row)
 {
+    struct tw_html *html = &page->html;
     static const char *const names[] = {"line", "expected", "got"};
     const json_t *list = json_object_get(row, "mismatches"), *mismatch;
     const char *heads[5] = {"what"};
@@ -48,7 +49,7 @@ static void add_mismatches(struct tw_html *html, const json_t *row)
         tw_html_open(html, "tr");
         tw_html_open(html, "td");
         if (json_is_object(mismatch))
-            tw_html_text(html, tw_result_text(mismatch, "what", ""));
+            tw_add_prose(page, report, tw_result_text(mismatch, "what", ""));
         else
             tw_add_json(html, mismatch);
         tw_html_close(html);
@@ -65,12 +66,18 @@ static void add_mismatches(struct tw_html *html, const json_t *row)
 enum { DEEPEST = 6 }; /* of what is shown in words; what lies deeper stays JSON */
 
 /* "clause GR-RAIL-03, player blue, points 8" */
-static void add_words(struct tw_html *html, json_t *value, int depth)
+static void add_words(struct tw_page *page, const struct tw_report *report, json_t *value,
+                      int depth)
 {
+    struct tw_html *html = &page->html;
     const char *name, *between = "";
     json_t *member;
     size_t i;
 
+    if (json_is_string(value)) {
+        tw_add_prose(page, report, json_string_value(value));
+        return;
+    }
     if (depth == DEEPEST || (!json_is_object(value) && !json_is_array(value))) {
         tw_add_json(html, value);
         return;
@@ -78,23 +85,24 @@ static void add_words(struct tw_html *html, json_t *value, int depth)
     json_object_foreach(value, name, member)
     {
         tw_html_format(html, "%s%s ", between, name);
-        add_words(html, member, depth + 1);
+        add_words(page, report, member, depth + 1);
         between = ", ";
     }
     json_array_foreach(value, i, member)
     {
         tw_html_text(html, i == 0 ? "" : "; ");
-        add_words(html, member, depth + 1);
+        add_words(page, report, member, depth + 1);
     }
 }
 
-static void add_words_list(struct tw_html *html, json_t *value)
+static void add_words_list(struct tw_page *page, const struct tw_report *report, json_t *value)
 {
+    struct tw_html *html = &page->html;
     const char *name;
     json_t *member;
 
     if (!json_is_object(value)) {
-        add_words(html, value, 0);
+        add_words(page, report, value, 0);
         return;
     }
     tw_html_open_class(html, "ul", "expected");
@@ -103,7 +111,7 @@ static void add_words_list(struct tw_html *html, json_t *value)
         tw_html_open(html, "li");
         tw_html_leaf(html, "b", NULL, name);
         tw_html_text(html, " ");
-        add_words(html, member, 1);
+        add_words(page, report, member, 1);
         tw_html_close(html);
     }
     tw_html_close(html);
@@ -131,8 +139,9 @@ static void add_scores(struct tw_html *html, const json_t *row)
     tw_html_close(html);
 }
 
-static void add_shown(struct tw_html *html, const json_t *shown)
+static void add_shown(struct tw_page *page, const struct tw_report *report, const json_t *shown)
 {
+    struct tw_html *html = &page->html;
     const json_t *id;
     size_t i;
 
@@ -143,9 +152,21 @@ static void add_shown(struct tw_html *html, const json_t *shown)
     json_array_foreach(shown, i, id)
     {
         tw_html_text(html, i == 0 ? "" : " ");
-        tw_add_json(html, id);
+        if (json_is_string(id))
+            tw_add_prose(page, report, json_string_value(id));
     }
     tw_html_close(html);
+}
+
+static void add_prose_term(struct tw_page *page, const struct tw_report *report,
+                           const struct tw_result *row, const char *name)
+{
+    const char *value = tw_result_text(row->json, name, NULL);
+
+    if (!value || !*value)
+        return;
+    tw_html_leaf(&page->html, "dt", NULL, name);
+    tw_add_prose_leaf(page, report, "dd", NULL, value);
 }
 
 static void add_about(struct tw_page *page, const struct tw_report *report,
@@ -163,15 +184,15 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
     if (row->type == TW_ROW_CONFORMANCE)
         tw_add_case_facts(page, report, row->json);
     tw_add_term(html, "rules", row->rules);
-    tw_add_term(html, "message", tw_result_text(row->json, "message", NULL));
-    tw_add_term(html, "reason", tw_result_text(row->json, "reason", NULL));
-    tw_add_term(html, "reading", tw_result_text(row->json, "reading", NULL));
-    tw_add_term(html, "note", tw_result_text(row->json, "note", NULL));
-    add_shown(html, json_object_get(row->json, "shows"));
+    add_prose_term(page, report, row, "message");
+    add_prose_term(page, report, row, "reason");
+    add_prose_term(page, report, row, "reading");
+    add_prose_term(page, report, row, "note");
+    add_shown(page, report, json_object_get(row->json, "shows"));
     if (json_object_get(row->json, "expected")) {
         tw_html_leaf(html, "dt", NULL, "expected");
         tw_html_open(html, "dd");
-        add_words_list(html, json_object_get(row->json, "expected"));
+        add_words_list(page, report, json_object_get(row->json, "expected"));
         tw_html_close(html);
     }
     add_scores(html, row->json);
@@ -196,22 +217,65 @@ static bool gets_page(const struct tw_result *row)
            (row->type == TW_ROW_CONFORMANCE && row->state <= TW_STATE_TIMEOUT);
 }
 
-static void write_page(struct tw_report *report, struct tw_result *row)
+/* The next row of the same type and state that has a page; `step` 1 or -1. */
+static const struct tw_result *neighbour(const struct tw_report *report,
+                                         const struct tw_result *row, int step)
 {
+    const struct tw_result *const first = report->results.rows;
+    const struct tw_result *const end = first + report->results.row_count;
+
+    for (const struct tw_result *at = row; (step > 0 ? at + 1 < end : at > first);) {
+        at += step;
+        if (at->type == row->type && at->state == row->state && at->page)
+            return at;
+    }
+    return NULL;
+}
+
+static void add_neighbours(struct tw_page *page, const struct tw_report *report,
+                           const struct tw_result *row, bool is_last)
+{
+    const struct tw_result *before = neighbour(report, row, -1);
+    const struct tw_result *after = is_last ? NULL : neighbour(report, row, 1);
+    struct tw_text href = {0};
+
+    tw_html_open_class(&page->html, "p", "neighbours");
+    if (before) {
+        tw_text_format(&href, "%s%s", page->up, before->page);
+        tw_html_link(&page->html, "before", tw_text_string(&href), before->id);
+    }
+    tw_html_text(&page->html, " ");
+    tw_text_clear(&href);
+    if (after) {
+        tw_text_format(&href, "%s%s", page->up, after->page);
+        tw_html_link(&page->html, "after", tw_text_string(&href), after->id);
+    }
+    tw_html_close(&page->html);
+    tw_text_done(&href);
+}
+
+/* Writes a page; returns how much room is left for further ones. */
+static size_t write_page(struct tw_report *report, struct tw_result *row, size_t left)
+{
+    enum { END = 8 << 10 }; /* what comes behind the boards */
     const struct tw_page_look look = {.title = row->id,
                                       .section = section_of(row),
                                       .lead = tw_result_text(row->json, "title", NULL),
                                       .boards = true};
     struct tw_page page;
+    bool is_last;
 
     tw_page_start(&page, report->site, row->page, &look);
     add_about(&page, report, row);
     if (row->type == TW_ROW_CONFORMANCE)
         tw_add_answers(&page.html, row->json);
-    add_mismatches(&page.html, row->json);
+    add_mismatches(&page, report, row->json);
     tw_add_boards(&page, report, row->json);
     tw_add_command(&page.html, row->json);
+    is_last = page.html.out->length + END > left;
+    add_neighbours(&page, report, row, is_last);
     tw_page_end(&page);
+    return is_last ? 0 : left - page.html.out->length;
 }
 
 /* Has a row that got its page before the same id? */
@@ -244,8 +308,16 @@ static void add_row(struct tw_page *page, const struct tw_report *report,
                     const struct tw_result *row)
 {
     struct tw_html *html = &page->html;
+    const json_t *first = json_array_get(json_object_get(row->json, "clauses"), 0);
+    const struct tw_model_id *id =
+        tw_model_find_id(report->model, json_is_string(first) ? json_string_value(first) : "");
+    const struct tw_subject *subject =
+        id && id->clause ? tw_subject_of(report->subjects, id->clause) : NULL;
 
     tw_html_open(html, "tr");
+    tw_html_attribute(html, "data-book", id && id->ruleset ? id->ruleset->title : "");
+    tw_html_attribute(html, "data-topic", subject ? subject->title : "");
+    tw_html_attribute(html, "data-state", tw_state_texts[row->state]);
     tw_html_open(html, "td");
     tw_add_state(html, row->state);
     tw_html_close(html);
@@ -327,6 +399,7 @@ static void write_list(struct tw_report *report)
     tw_page_start(&page, report->site, "scenarios.html", &look);
     if (count_listed(report, NULL, false) + count_listed(report, NULL, true) == 0)
         tw_html_leaf(html, "p", "empty", "No scenario was run.");
+    tw_html_open_class(html, "div", "filterable");
     if (count_listed(report, NULL, false) > 0)
         add_listed(&page, report, NULL, false);
     tw_html_open_class(html, "div", "groups");
@@ -347,26 +420,37 @@ static void write_list(struct tw_report *report)
         tw_html_close(html);
     }
     tw_html_close(html);
+    tw_html_close(html);
     tw_page_end(&page);
+}
+
+/* The worst first, so that they get their pages whatever else there is. */
+static void name_pages(struct tw_report *report)
+{
+    for (int state = 0; state < TW_STATE__COUNT; state++)
+        for (size_t i = 0; i < report->results.row_count; i++) {
+            struct tw_result *row = &report->results.rows[i];
+
+            if ((int)row->state == state && gets_page(row))
+                row->page = page_name(report, row);
+        }
 }
 
 void tw_report_scenarios(struct tw_report *report)
 {
-    const size_t most = room_for_boards(report);
-    size_t bytes = 0;
+    size_t left = room_for_boards(report);
 
-    /* The worst first, so that they get their pages whatever else there is. */
+    name_pages(report);
     for (int state = 0; state < TW_STATE__COUNT; state++)
-        for (size_t i = 0; i < report->results.row_count && bytes < most; i++) {
+        for (size_t i = 0; i < report->results.row_count; i++) {
             struct tw_result *row = &report->results.rows[i];
 
-            if ((int)row->state != state || !gets_page(row))
+            if ((int)row->state != state || !row->page)
                 continue;
-            row->page = page_name(report, row);
-            if (!row->page)
-                return;
-            write_page(report, row);
-            bytes += report->site->last->text.length;
+            if (left == 0)
+                row->page = NULL;
+            else
+                left = write_page(report, row, left);
         }
     write_list(report);
 }

@@ -70,9 +70,9 @@ static void add_audit(struct tw_page *page, const struct tw_report *report,
     add_state_cell(html, row->state);
     tw_add_cell(html, "mono", row->id);
     tw_html_open(html, "td");
-    tw_html_text(html, subject_of(report, row->id));
+    tw_add_prose(page, report, subject_of(report, row->id));
     if (note)
-        tw_html_leaf(html, "p", "soft", note);
+        tw_add_prose_leaf(page, report, "p", "soft", note);
     tw_html_close(html);
     tw_add_cell(html, "mono", tw_result_text(row->json, "edition", ""));
     add_json_cell(html, row->json, "lines");
@@ -93,7 +93,10 @@ void tw_report_audit(struct tw_report *report)
                 "was given."};
     struct tw_page page;
 
-    if (!start(report, &page, "audit.html", &look, TW_ROW_AUDIT, "No rulebook text was audited."))
+    if (!start(report, &page, "audit.html", &look, TW_ROW_AUDIT,
+               "No rulebook text was audited. Hold your own text against the data with: tilewright "
+               "audit --rulebook EDITION=FILE --out audit.jsonl, then give audit.jsonl to "
+               "tilewright report."))
         return;
     tw_start_table(&page.html, heads);
     add_rows(&page, report, TW_ROW_AUDIT, add_audit);
@@ -128,11 +131,14 @@ static const struct tw_result *find_perft(const struct tw_report *report, const 
 }
 
 /* The count, what it was held against, and whether they agree. */
-static void add_count(struct tw_html *html, const struct tw_result *row)
+static void add_count(struct tw_html *html, const struct tw_result *row, long long depth)
 {
     const json_t *count = row ? json_object_get(row->json, "count") : NULL;
 
     tw_html_open_class(html, "td", "number");
+    tw_html_open_class(html, "span", "head");
+    tw_html_format(html, "depth %lld: ", depth);
+    tw_html_close(html);
     if (!row)
         tw_html_leaf(html, "span", "soft", "not counted");
     else if (json_is_integer(count))
@@ -169,7 +175,7 @@ static void add_perft(struct tw_html *html, const struct tw_report *report, cons
     for (long long depth = first; depth <= last; depth++) {
         const struct tw_result *row = find_perft(report, rules, depth);
 
-        add_count(html, row);
+        add_count(html, row, depth);
         command = row ? tw_result_text(row->json, "command", command) : command;
     }
     tw_html_open(html, "td");
@@ -208,7 +214,7 @@ void tw_report_perft(struct tw_report *report)
     for (long long depth = first; depth <= last; depth++)
         heads[columns++] = depths[depth];
     heads[columns] = "reproduce";
-    tw_start_table(&page.html, heads);
+    tw_start_stacked_table(&page.html, heads);
     for (size_t i = 0; i < report->results.row_count; i++)
         if (report->results.rows[i].type == TW_ROW_PERFT && is_first_with_rules(report, i))
             add_perft(&page.html, report, report->results.rows[i].rules, first, last);
@@ -236,9 +242,10 @@ static void add_mutant(struct tw_page *page, const struct tw_report *report,
     tw_html_open(html, "tr");
     tw_add_cell(html, "mono", row->id);
     tw_html_open(html, "td");
-    tw_html_text(html, tw_result_text(row->json, "change", tw_result_text(row->json, "title", "")));
+    tw_add_prose(page, report,
+                 tw_result_text(row->json, "change", tw_result_text(row->json, "title", "")));
     if (reason)
-        tw_html_leaf(html, "p", "soft", reason);
+        tw_add_prose_leaf(page, report, "p", "soft", reason);
     if (json_object_get(row->json, "file")) {
         tw_html_open_class(html, "p", "note place");
         tw_html_format(html, "%s:%lld", tw_result_text(row->json, "file", ""),

@@ -121,15 +121,14 @@ bool tw_hand_open(struct tw_hand_board *hand, const struct tw_task *task, uint64
         TW_PIECES(TW_WHAT)
 #undef TW_WHAT
     };
-    const struct tw_exhaustive *exhaustive = task->context;
-    const struct tw_setup setup = {.rules = exhaustive->rules,
+    const struct tw_setup setup = {.rules = task->rules,
                                    .players = players,
                                    .choices = reading,
                                    .choice_count = reading ? 1 : 0};
     struct tw_problem problem;
 
     *hand = (struct tw_hand_board){.lockstep = &worker->lockstep, .tally = tally, .unit = unit};
-    if (!tw_game_create(exhaustive->tables, &setup, &hand->game, &problem)) {
+    if (!tw_game_create(task->tables, &setup, &hand->game, &problem)) {
         hand->game = NULL;
         return false;
     }
@@ -166,8 +165,7 @@ void tw_hand_note(struct tw_hand_board *hand)
         snprintf(hand->lockstep->failure.why, sizeof hand->lockstep->failure.why, "%s: %.400s",
                  hand->label, why);
     }
-    tw_exhaustive_note(hand->lockstep, hand->tally->cases * TW_HAND_UNITS + hand->unit,
-                       hand->tally);
+    tw_board_note(hand->lockstep, hand->tally->cases * TW_HAND_UNITS + hand->unit, hand->tally);
 }
 
 bool tw_hand_failed(const struct tw_hand_board *hand)

@@ -6,7 +6,7 @@
 #ifndef TW_VERIFY_BOARDS_HAND_BOARD_H
 #define TW_VERIFY_BOARDS_HAND_BOARD_H
 
-#include "verify/exhaustive/exhaustive.h"
+#include "verify/boards/layouts.h"
 
 /* X(name, what): sides are those before turning. */
 #define TW_PIECES(X)                                                                               \

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verify/exhaustive/exhaustive.h"
+#include "verify/boards/layouts.h"
 
 static bool touches(const struct tw_placed *tile, int x, int y)
 {
@@ -53,4 +53,20 @@ void tw_layout_choose(const struct tw_state *state, unsigned start_count,
         ret_chosen[i] = (!in_order || tw_layout_in_order(state, start_count, lines[i].action.x,
                                                          lines[i].action.y)) &&
                         mark(faces, &lines[i], turns);
+}
+
+void tw_board_note(struct tw_lockstep *lockstep, uint64_t index, struct tw_tally *tally)
+{
+    struct tw_tally_failure failure = {.check = (uint8_t)lockstep->failure.check,
+                                       .index = index,
+                                       .players = tw_game_players(lockstep->game),
+                                       .option = -1};
+
+    tally->cases++;
+    if (!lockstep->failure.failed)
+        return;
+    memcpy(failure.why, lockstep->failure.why, sizeof failure.why);
+    tally->failed[failure.check]++;
+    tw_tally_fail(tally, &failure);
+    lockstep->failure.failed = false;
 }

@@ -227,6 +227,7 @@ struct tw_task tw_campaign_task(const struct tw_campaign *campaign)
         .id = "campaign",
         .title = "random games, engine and oracle in lockstep",
         .rules = campaign->rules,
+        .tables = campaign->tables,
         .units = (campaign->games + TW_GAMES_PER_UNIT - 1) / TW_GAMES_PER_UNIT,
         .context = campaign,
         .run = run,

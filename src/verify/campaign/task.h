@@ -59,6 +59,7 @@ struct tw_task {
     const char *id;    /* "campaign"; never renamed */
     const char *title; /* what it covers */
     const char *rules;
+    const struct tw_tables *tables;
     uint64_t units;
     const void *context;
     void (*run)(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,

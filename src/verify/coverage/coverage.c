@@ -6,14 +6,6 @@
 #include "tables/clause_words.h"
 #include "verify/static/static_checks.h"
 
-bool tw_coverage_has_check(const struct tw_tables *tables, const char *check)
-{
-    for (unsigned i = 0; i < tables->clause_count; i++)
-        if (tw_clause_has_check(&tables->clauses[i], check))
-            return true;
-    return false;
-}
-
 /* Does a scenario that holds name the clause? */
 static bool is_named(const struct tw_static_check *scenario, unsigned clause)
 {

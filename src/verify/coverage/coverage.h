@@ -7,9 +7,6 @@
 
 struct tw_static_checks;
 
-/* Does any clause name the check? */
-bool tw_coverage_has_check(const struct tw_tables *tables, const char *check);
-
 /*
  * Both ways, with the holes counted and listed; the scenarios that hold count as well. Returns how
  * many clauses have neither a check nor a reason.

@@ -41,23 +41,4 @@ struct tw_exercised_before {
 void tw_exercised_add(const struct tw_exercised *exercised, const struct tw_tables *tables,
                       const struct tw_game *game, uint64_t *hits);
 
-struct tw_lockstep;
-
-/* Before a decision is carried out: what is decided. */
-void tw_exercised_decided(struct tw_lockstep *lockstep, struct tw_action action);
-
-/* After it was carried out by the oracle, while the log is as it was told: what follows. */
-void tw_exercised_followed(struct tw_lockstep *lockstep, struct tw_action action);
-
-/*
- * Do the reasons of a refusal tell which clause was at work? A reason mattered where without it the
- * decision would have been accepted. That the time is wrong is also said where no better reason is
- * known; then it is no clause at work.
- */
-bool tw_exercised_tells(const struct tw_lockstep *lockstep, struct tw_action action,
-                        uint64_t reasons);
-
-/* A decision that is not offered was refused. */
-void tw_exercised_refused(struct tw_lockstep *lockstep, struct tw_action action, uint64_t reasons);
-
 #endif

@@ -145,7 +145,7 @@ static void complete_alone(const struct tw_scene *scene, const struct tw_scene_s
     tw_scene_met(scene, TW_MET_SOLO_SHARED, tw_scene_several(score->owners));
     tw_scene_met(scene, TW_MET_SOLO_LAPSED, lapsed);
     tw_scene_met(scene, TW_MET_SOLO_LEVEL,
-                 !lapsed && score->event == scene->lockstep->log.events && is_level(scene, score));
+                 !lapsed && score->event == scene->log->events && is_level(scene, score));
 }
 
 static void complete_by_abbey(const struct tw_scene *scene, const struct tw_scene_score *score)
@@ -198,7 +198,7 @@ struct prize {
 /* The largest completed feature of the kind among those that were scored now, or before. */
 static unsigned largest(const struct tw_scene *scene, enum tw_kind kind, bool now)
 {
-    const struct tw_oracle_log *log = &scene->lockstep->log;
+    const struct tw_oracle_log *log = scene->log;
     const struct tw_oracle_board *board = scene->board;
     unsigned most = 0;
 
@@ -219,7 +219,7 @@ static unsigned largest(const struct tw_scene *scene, enum tw_kind kind, bool no
 
 static void pass_prize(const struct tw_scene *scene, const struct prize *prize, int holder)
 {
-    const struct tw_oracle_log *log = &scene->lockstep->log;
+    const struct tw_oracle_log *log = scene->log;
     const int active = (int)scene->before->active;
     bool moves = false, completed = false, points = false;
 

@@ -125,8 +125,8 @@ static bool is_on_top(const struct tw_scene *scene, const struct tw_oracle_event
     const unsigned mountain = scene->board->of[first->tile][first->segment];
     unsigned laid = 0;
 
-    for (unsigned i = 0; i < scene->lockstep->log.count; i++)
-        laid += scene->lockstep->log.events[i].what == TW_EVENT_LAID;
+    for (unsigned i = 0; i < scene->log->count; i++)
+        laid += scene->log->events[i].what == TW_EVENT_LAID;
     for (unsigned i = 0; i < position->stack_count; i++)
         if (scene->board->of[position->stacks[i].tile][position->stacks[i].segment] == mountain)
             return position->stacks[i].count > laid;
@@ -136,7 +136,7 @@ static bool is_on_top(const struct tw_scene *scene, const struct tw_oracle_event
 /* What the log says about tokens and symbols, each once. */
 static void lay_events(const struct tw_scene *scene)
 {
-    const struct tw_oracle_log *log = &scene->lockstep->log;
+    const struct tw_oracle_log *log = scene->log;
     const struct tw_oracle_event *laid = NULL, *activated = NULL;
     bool paid = false;
 
@@ -161,7 +161,7 @@ void tw_scene_tile(const struct tw_scene *scene)
     const struct tw_oracle_tile *previous = here - 1;
 
     scene->before->laid = true;
-    if (scene->lockstep->log.count > 0)
+    if (scene->log->count > 0)
         lay_events(scene);
     tw_scene_met(scene, TW_MET_EXTRA_APART,
                  scene->before->builder_extra &&
@@ -178,7 +178,7 @@ void tw_scene_tile(const struct tw_scene *scene)
 
 static bool told(const struct tw_scene *scene, enum tw_happening what)
 {
-    const struct tw_oracle_log *log = &scene->lockstep->log;
+    const struct tw_oracle_log *log = scene->log;
 
     for (unsigned i = 0; i < log->count; i++)
         if (log->events[i].what == what)
@@ -258,12 +258,11 @@ void tw_scene_course(const struct tw_scene *scene)
     const enum tw_phase phase = scene->before->phase;
     const bool over = position->phase == TW_PHASE_OVER || position->phase == TW_PHASE_FINAL;
 
-    tw_scene_met(scene, TW_MET_DISCARDED,
-                 scene->lockstep->log.count > 0 && told(scene, TW_EVENT_DISCARD));
+    tw_scene_met(scene, TW_MET_DISCARDED, scene->log->count > 0 && told(scene, TW_EVENT_DISCARD));
     if (is_play(phase) || phase == TW_PHASE_FINAL || phase == TW_PHASE_SYMBOL)
         return;
     if (phase == TW_PHASE_FIGURE) {
-        const bool scored = scene->lockstep->log.count > 0 && told_of_scoring(scene);
+        const bool scored = scene->log->count > 0 && told_of_scoring(scene);
 
         tw_scene_met(scene, TW_MET_NOTHING_DONE, !scored && is_play(position->phase));
     }

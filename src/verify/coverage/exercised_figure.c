@@ -156,12 +156,11 @@ static bool is_again(const struct tw_scene *scene, unsigned kind)
 /* SOLO-FIG-01 to 03: where nothing else may be done, and whether there was a choice of objects. */
 static void place_alone(const struct tw_scene *scene)
 {
-    const struct tw_lockstep *lockstep = scene->lockstep;
     unsigned figures = 0;
 
-    for (unsigned i = 0; i < lockstep->action_count; i++)
-        figures += lockstep->actions[i].what == TW_DO_FIGURE;
-    tw_scene_met(scene, TW_MET_FIGURE_SOLO, figures == lockstep->action_count);
+    for (unsigned i = 0; i < scene->action_count; i++)
+        figures += scene->actions[i].what == TW_DO_FIGURE;
+    tw_scene_met(scene, TW_MET_FIGURE_SOLO, figures == scene->action_count);
     tw_scene_met(scene, TW_MET_FIGURE_SOLO_ANY, figures > 1);
 }
 

@@ -47,7 +47,7 @@ void tw_scene_final(const struct tw_scene *scene, const struct tw_scene_score *s
 /* Is this a field that was scored at the end? */
 static void mark_fields(const struct tw_scene *scene, bool scored[TW_ORACLE_FEATURES])
 {
-    const struct tw_oracle_log *log = &scene->lockstep->log;
+    const struct tw_oracle_log *log = scene->log;
 
     for (unsigned i = 0; i < log->count; i++)
         if (log->events[i].what == TW_EVENT_POINTS && log->events[i].kind == TW_KIND_FIELD &&

@@ -2,11 +2,14 @@
 #ifndef TW_VERIFY_COVERAGE_EXERCISED_SCENE_H
 #define TW_VERIFY_COVERAGE_EXERCISED_SCENE_H
 
-#include "verify/lockstep/lockstep.h"
+#include "support/compiler.h"
+#include "verify/coverage/exercised.h"
 
 struct tw_scene {
-    struct tw_lockstep *lockstep;
     const struct tw_oracle_position *position;
+    const struct tw_oracle_log *log; /* what the decision led to */
+    const struct tw_action *actions; /* legal now */
+    unsigned action_count;
     const struct tw_oracle_board *board; /* of the position */
     struct tw_exercised_before *before;
     struct tw_action action;
@@ -43,10 +46,15 @@ static inline unsigned tw_scene_feature(const struct tw_scene *scene,
     return scene->board->of[figure->tile][figure->segment];
 }
 
+/* situation.c: does the clause say something in this position? `ruleset` is the one it belongs to.
+ */
+bool tw_situation_holds(enum tw_situation situation, const struct tw_oracle_position *position,
+                        const struct tw_ruleset *ruleset);
+
 /* situation.c: which set a tile is drawn from, or -1. */
 int tw_scene_set_of(const struct tw_oracle_position *position, const struct tw_tile *tile);
 
-/* exercised.c: what it means to take the decision; looks at the scene and changes nothing else. */
+/* decision.c: what it means to take the decision; looks at the scene and changes nothing else. */
 void tw_scene_decide(const struct tw_scene *scene);
 
 /* exercised_figure.c: a figure is about to be placed. */

@@ -33,7 +33,7 @@ static void take_return(struct tw_scene_score *score, const struct tw_oracle_eve
 /* One feature: its points, then what left it. Returns where the next begins. */
 static unsigned gather(const struct tw_scene *scene, unsigned at, struct tw_scene_score *score)
 {
-    const struct tw_oracle_log *log = &scene->lockstep->log;
+    const struct tw_oracle_log *log = scene->log;
     const struct tw_oracle_event *event = &log->events[at];
     const unsigned feature = feature_of(scene, event);
     unsigned first;
@@ -175,9 +175,9 @@ static void settle_wagons(const struct tw_scene *scene)
     const struct tw_oracle_position *position = scene->position;
     unsigned left = 0, owners = 0;
 
-    for (unsigned i = 0; i < scene->lockstep->log.count; i++)
-        left += scene->lockstep->log.events[i].what == TW_EVENT_RETURN &&
-                scene->lockstep->log.events[i].figure == TW_FIGURE_WAGON;
+    for (unsigned i = 0; i < scene->log->count; i++)
+        left += scene->log->events[i].what == TW_EVENT_RETURN &&
+                scene->log->events[i].figure == TW_FIGURE_WAGON;
     for (unsigned i = 0; i < position->wagon_count; i++)
         owners |= 1u << position->wagons[i].player;
     tw_scene_met(scene, TW_MET_WAGON_FORCED,
@@ -187,7 +187,7 @@ static void settle_wagons(const struct tw_scene *scene)
 
 void tw_scene_scored(const struct tw_scene *scene)
 {
-    const struct tw_oracle_log *log = &scene->lockstep->log;
+    const struct tw_oracle_log *log = scene->log;
     struct tw_scene_score score;
     bool fields = false;
 

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "verify/coverage/exercised_scene.h"
-#include "verify/coverage/modality.h"
 
 static bool draws(const struct tw_oracle_position *position)
 {

@@ -49,22 +49,6 @@ void tw_exhaustive_done(struct tw_exhaustive *exhaustive)
         tw_game_free(exhaustive->by_players[i]);
 }
 
-void tw_exhaustive_note(struct tw_lockstep *lockstep, uint64_t index, struct tw_tally *tally)
-{
-    struct tw_tally_failure failure = {.check = (uint8_t)lockstep->failure.check,
-                                       .index = index,
-                                       .players = tw_game_players(lockstep->game),
-                                       .option = -1};
-
-    tally->cases++;
-    if (!lockstep->failure.failed)
-        return;
-    memcpy(failure.why, lockstep->failure.why, sizeof failure.why);
-    tally->failed[failure.check]++;
-    tw_tally_fail(tally, &failure);
-    lockstep->failure.failed = false;
-}
-
 static bool has_river(const struct tw_exhaustive *exhaustive)
 {
     return tw_game_uses(exhaustive->game, TW_MECHANISM_RIVER_ORDER);
@@ -264,6 +248,7 @@ unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
                 (struct tw_task){.id = rows[i].id,
                                  .title = rows[i].title,
                                  .rules = exhaustive->rules,
+                                 .tables = exhaustive->tables,
                                  .units = rows[i].units ? rows[i].units : exhaustive->root_count,
                                  .context = exhaustive,
                                  .run = rows[i].run};

@@ -6,6 +6,7 @@
 #define TW_VERIFY_EXHAUSTIVE_EXHAUSTIVE_H
 
 #include "verify/boards/faces.h"
+#include "verify/boards/layouts.h"
 #include "verify/campaign/task.h"
 
 enum { TW_EXHAUSTIVE_PER_RULES = 32 };
@@ -30,25 +31,6 @@ const struct tw_game *tw_exhaustive_game(const struct tw_exhaustive *exhaustive,
 /* The tasks that apply to the rules; returns how many. */
 unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
                              struct tw_task ret_tasks[TW_EXHAUSTIVE_PER_RULES]);
-
-/* Notes what a lockstep found, if anything. */
-void tw_exhaustive_note(struct tw_lockstep *lockstep, uint64_t index, struct tw_tally *tally);
-
-/*
- * layouts.c: sets of tiles. Of all orders in which a set can be laid, each tile beside an earlier
- * one, one is chosen: the next is always the first, by row and column, of those that touch what
- * lies already. Would a tile on this cell come next in that order? Where it is asked of every tile,
- * each set is met exactly once.
- */
-bool tw_layout_in_order(const struct tw_state *state, unsigned start_count, int x, int y);
-
-/*
- * Which of the placements to go on with: of those that look alike, as `faces` sees them, the first;
- * with `in_order` only where tw_layout_in_order() holds.
- */
-void tw_layout_choose(const struct tw_state *state, unsigned start_count,
-                      const struct tw_faces *faces, const struct tw_perft_line *lines,
-                      unsigned count, bool in_order, bool *ret_chosen);
 
 /* One file each. */
 void tw_walk_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,

@@ -150,7 +150,7 @@ static void score(struct farms *farms, const struct farmer *farmers, unsigned co
         tw_lockstep_begin(lockstep, 0, NULL, 0);
     if (!lockstep->failure.failed && lockstep->state.phase != TW_PHASE_OVER)
         tw_lockstep_fail(lockstep, TW_CHECK_PHASE, "the game is not over");
-    tw_exhaustive_note(lockstep, farms->unit, farms->tally);
+    tw_board_note(lockstep, farms->unit, farms->tally);
 }
 
 /* Farmers of the first two players in every way, each next one on the same place or a later one.
@@ -277,7 +277,7 @@ void tw_farms_run(const struct tw_task *task, uint64_t unit, struct tw_worker *w
             tw_lockstep_fail(lockstep, TW_CHECK_SCORES, "more cases than can be kept apart");
     }
     if (lockstep->failure.failed)
-        tw_exhaustive_note(lockstep, unit, tally);
+        tw_board_note(lockstep, unit, tally);
     tw_arena_done(&arena);
     for (unsigned i = 0; i < TW_CHECK__COUNT; i++)
         tally->done[i] += lockstep->done[i];

@@ -21,7 +21,7 @@ static void compare(struct tw_lockstep *lockstep, const struct tw_formula *formu
         tw_lockstep_fail(lockstep, TW_CHECK_EVENTS,
                          "'%s' gives %d compiled, %d interpreted and %d as the oracle reads it",
                          formula->text, (int)compiled, (int)interpreted, (int)read);
-    tw_exhaustive_note(lockstep, index, tally);
+    tw_board_note(lockstep, index, tally);
 }
 
 /* Counts all its counters through like the wheels of a meter. */
@@ -94,7 +94,7 @@ static void read_twice(struct tw_lockstep *lockstep, const char *text, uint64_t 
         turn_through(lockstep, formula, index, tally);
     else
         tw_lockstep_fail(lockstep, TW_CHECK_EVENTS, "'%s' is not read by both", text);
-    tw_exhaustive_note(lockstep, index, tally);
+    tw_board_note(lockstep, index, tally);
     tw_arena_done(&arena);
 }
 

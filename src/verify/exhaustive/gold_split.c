@@ -142,7 +142,7 @@ void tw_gold_split_run(const struct tw_task *task, uint64_t unit, struct tw_work
         for (unsigned active = 0; active < players; active++)
             for (unsigned set = 1; set < 1u << players; set++) {
                 if (split(lockstep, active, set, (unsigned)unit))
-                    tw_exhaustive_note(lockstep, unit, tally);
+                    tw_board_note(lockstep, unit, tally);
             }
     }
 }

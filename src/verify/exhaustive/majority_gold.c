@@ -85,10 +85,10 @@ static void every_share(struct tw_lockstep *lockstep, const struct tw_perft_line
             if (tw_oracle_segment(types[tile], i)->kind != TW_KIND_RAILWAY)
                 continue;
             score_at_end(lockstep, line, tile, i, shares);
-            tw_exhaustive_note(lockstep, unit, tally);
+            tw_board_note(lockstep, unit, tally);
             if (tile == 0) {
                 score_when_laid(lockstep, line, i, shares);
-                tw_exhaustive_note(lockstep, unit, tally);
+                tw_board_note(lockstep, unit, tally);
             }
         }
 }

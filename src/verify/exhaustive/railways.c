@@ -369,7 +369,7 @@ static void check_points(struct build *build)
                          "%d points for a railway of %u tiles and %u trains instead of %d",
                          (int)build->lockstep->state.score[0], railway->count,
                          tw_railway_trains(railway), (int)points);
-    tw_exhaustive_note(build->lockstep, build->unit, build->tally);
+    tw_board_note(build->lockstep, build->unit, build->tally);
 }
 
 /* What it is worth at the end of the game. */
@@ -427,7 +427,7 @@ static void check_railway(void *context, const struct tw_railway *railway)
         score_open(build);
     } else {
         tw_lockstep_fail(build->lockstep, TW_CHECK_TILES, "the railway is not to be laid");
-        tw_exhaustive_note(build->lockstep, build->unit, build->tally);
+        tw_board_note(build->lockstep, build->unit, build->tally);
     }
 }
 

@@ -44,7 +44,7 @@ static unsigned compare_tile(struct river *river, unsigned type, struct tw_perft
     lockstep->offered_count =
         tw_oracle_legal(&lockstep->position, lockstep->offered, TW_MAX_ACTIONS);
     tw_lockstep_compare_actions(lockstep);
-    tw_exhaustive_note(lockstep, river->unit, river->tally);
+    tw_board_note(lockstep, river->unit, river->tally);
     for (unsigned i = 0; i < count; i++)
         lines[i] = (struct tw_perft_line){.action = lockstep->actions[i], .type = (uint8_t)type};
     return count;
@@ -83,7 +83,7 @@ static void lay_next(struct river *river, unsigned level, bool only_unit)
         if (!tw_lockstep_lay(river->lockstep, &lines[i], &river->journal)) {
             tw_lockstep_fail(river->lockstep, TW_CHECK_LEGAL,
                              "the engine does not lay what it offered");
-            tw_exhaustive_note(river->lockstep, river->unit, river->tally);
+            tw_board_note(river->lockstep, river->unit, river->tally);
             continue;
         }
         lay_next(river, level + 1, false);

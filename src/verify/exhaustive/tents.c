@@ -118,7 +118,7 @@ static void compare(struct tents *tents, unsigned count, int tent_tile, unsigned
     } else {
         tw_lockstep_fail(lockstep, TW_CHECK_LEGAL, "the last tile cannot be laid");
     }
-    tw_exhaustive_note(lockstep, tents->unit, tents->tally);
+    tw_board_note(lockstep, tents->unit, tents->tally);
 }
 
 /* The tent in the supply, then on each mountain segment that lay before the last tile. */
@@ -198,7 +198,7 @@ void tw_tents_run(const struct tw_task *task, uint64_t unit, struct tw_worker *w
         tw_lockstep_fail(lockstep, TW_CHECK_LEGAL, "there is no memory for the cases");
     }
     if (lockstep->failure.failed)
-        tw_exhaustive_note(lockstep, unit, tally);
+        tw_board_note(lockstep, unit, tally);
     tw_arena_done(&arena);
     for (unsigned i = 0; i < TW_CHECK__COUNT; i++)
         tally->done[i] += lockstep->done[i];

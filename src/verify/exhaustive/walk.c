@@ -312,7 +312,7 @@ static void compare_features(struct walk *walk)
 
 static void note(struct walk *walk)
 {
-    tw_exhaustive_note(walk->lockstep, walk->unit, walk->tally);
+    tw_board_note(walk->lockstep, walk->unit, walk->tally);
 }
 
 static bool lay(struct walk *walk, const struct tw_perft_line *line)

@@ -335,7 +335,7 @@ static void compare_holdings(struct tw_lockstep *lockstep)
         if (tw_player_goods(game, &lockstep->state, i, goods) &&
             memcmp(goods, position->goods[i], sizeof goods) != 0)
             tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "player %u holds other goods", i);
-        if (tw_game_uses(game, TW_MECHANISM_ABBEY) && position->phase != TW_PHASE_OVER &&
+        if (tw_game_uses(game, TW_MECHANISM_ABBEY) &&
             tw_player_abbeys(game, &lockstep->state, i) != position->abbeys[i])
             tw_lockstep_fail(lockstep, TW_CHECK_TOKENS, "player %u holds %u abbeys, oracle %u", i,
                              tw_player_abbeys(game, &lockstep->state, i), position->abbeys[i]);

@@ -5,13 +5,40 @@
 #include "model/formula/formula.h"
 #include "verify/lockstep/lockstep.h"
 
-/* All counters that a feature of this kind has; of players only those that the entry asks for. */
-static uint32_t counters_of(const struct tw_oracle_event *event)
+/* Symbols that some formula names for this kind of feature: nobody has to count the others. */
+static uint32_t named_symbols(const struct tw_oracle_rules *rules, unsigned kind)
+{
+    uint32_t named = 0;
+
+    for (unsigned i = 0; i < rules->ruleset_count; i++)
+        for (unsigned k = 0; k < rules->rulesets[i]->scoring_count; k++) {
+            const struct tw_scoring *scoring = &rules->rulesets[i]->scorings[k];
+
+            if (scoring->kind != kind)
+                continue;
+            named |= tw_formula_counters(scoring->points);
+            if (scoring->condition)
+                named |= tw_formula_counters(scoring->condition);
+        }
+    return named;
+}
+
+void tw_lockstep_name_counters(struct tw_lockstep *lockstep)
+{
+    const uint32_t symbols = (UINT32_C(1) << TW_SYMBOL__COUNT) - 1;
+
+    for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++)
+        lockstep->counters[kind] = tw_formula_kind_counters((enum tw_kind)kind) &
+                                   (named_symbols(&lockstep->rules, kind) | ~symbols);
+}
+
+/* What a feature of this kind has to say; of players only what the entry asks for. */
+static uint32_t counters_of(const struct tw_lockstep *lockstep, const struct tw_oracle_event *event)
 {
     uint32_t counters;
 
     if (event->kind != TW_KIND_PLAYER || !event->scoring)
-        return tw_formula_kind_counters((enum tw_kind)event->kind);
+        return lockstep->counters[event->kind];
     counters = tw_formula_counters(event->scoring->points);
     if (event->scoring->condition)
         counters |= tw_formula_counters(event->scoring->condition);
@@ -19,10 +46,11 @@ static uint32_t counters_of(const struct tw_oracle_event *event)
 }
 
 /* Leaves only what an event of its kind has to say; all other bytes are zero. */
-static struct tw_oracle_event reduced(const struct tw_oracle_event *event, bool anywhere)
+static struct tw_oracle_event reduced(const struct tw_lockstep *lockstep,
+                                      const struct tw_oracle_event *event, bool anywhere)
 {
     struct tw_oracle_event result;
-    const uint32_t counters = counters_of(event);
+    const uint32_t counters = counters_of(lockstep, event);
 
     memset(&result, 0, sizeof result);
     result.what = event->what;
@@ -102,10 +130,11 @@ static void sort_free(struct tw_oracle_event *list, unsigned count)
     }
 }
 
-static void reduce_all(struct tw_oracle_event *list, unsigned count, bool anywhere, bool over)
+static void reduce_all(const struct tw_lockstep *lockstep, struct tw_oracle_event *list,
+                       unsigned count, bool anywhere, bool over)
 {
     for (unsigned i = 0; i < count; i++)
-        list[i] = reduced(&list[i], anywhere);
+        list[i] = reduced(lockstep, &list[i], anywhere);
     if (over) /* the last scoring has no order */
         qsort(list, count, sizeof *list, by_bytes);
     else
@@ -137,8 +166,8 @@ void tw_lockstep_compare_events(struct tw_lockstep *lockstep)
     if (lockstep->events.wrong_clauses)
         tw_lockstep_fail(lockstep, TW_CHECK_EVENTS,
                          "an event carries other clauses than its entry");
-    reduce_all(ours, our_count, anywhere, over);
-    reduce_all(theirs, their_count, anywhere, over);
+    reduce_all(lockstep, ours, our_count, anywhere, over);
+    reduce_all(lockstep, theirs, their_count, anywhere, over);
     while (i < our_count && i < their_count && by_bytes(&ours[i], &theirs[i]) == 0)
         i++;
     if (i == our_count && i == their_count)

@@ -71,6 +71,7 @@ bool tw_lockstep_open_against(struct tw_lockstep *lockstep, const struct tw_game
     if (!tw_oracle_rules_start(tables, tw_game_rules(game), tw_game_players(game),
                                options ? options : defaults, &lockstep->memo, &lockstep->rules))
         return false;
+    tw_lockstep_name_counters(lockstep);
     tw_modality_start(lockstep);
     return true;
 }

@@ -8,7 +8,7 @@
 #include "oracle/oracle.h"
 #include "support/compiler.h"
 #include "support/status.h"
-#include "verify/coverage/modality.h"
+#include "verify/lockstep/modality.h"
 
 /* X(name, word, what): what is compared. The words stand in results; never rename one. */
 #define TW_CHECKS(X)                                                                               \
@@ -86,6 +86,7 @@ struct tw_lockstep {
     struct tw_agreed agreed;
     struct tw_oracle_log log;
     struct tw_verify_events events;
+    uint32_t counters[TW_KIND__COUNT]; /* that events of each kind are compared by */
     struct tw_verify_failure failure;
     struct tw_action actions[TW_MAX_ACTIONS]; /* legal now */
     unsigned action_count;
@@ -151,6 +152,7 @@ void tw_lockstep_compare(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_features(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_actions(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_events(struct tw_lockstep *lockstep);
+void tw_lockstep_name_counters(struct tw_lockstep *lockstep);
 /* A decision that may be legal or not, once the oracle's list is there. */
 void tw_lockstep_try(struct tw_lockstep *lockstep, struct tw_action action);
 void tw_lockstep_try_others(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random);
@@ -184,5 +186,23 @@ void tw_lockstep_score(struct tw_lockstep *lockstep, unsigned player, int32_t po
 /* Begins the turn of `player` with this pile and no tokens left; compares. */
 void tw_lockstep_begin(struct tw_lockstep *lockstep, unsigned player, const uint8_t *deck,
                        unsigned deck_count);
+
+/* circumstances.c. */
+/* Before a decision is carried out: what is decided. */
+void tw_exercised_decided(struct tw_lockstep *lockstep, struct tw_action action);
+
+/* After it was carried out by the oracle, while the log is as it was told: what follows. */
+void tw_exercised_followed(struct tw_lockstep *lockstep, struct tw_action action);
+
+/*
+ * Do the reasons of a refusal tell which clause was at work? A reason mattered where without it the
+ * decision would have been accepted. That the time is wrong is also said where no better reason is
+ * known; then it is no clause at work.
+ */
+bool tw_exercised_tells(const struct tw_lockstep *lockstep, struct tw_action action,
+                        uint64_t reasons);
+
+/* A decision that is not offered was refused. */
+void tw_exercised_refused(struct tw_lockstep *lockstep, struct tw_action action, uint64_t reasons);
 
 #endif

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tables/clause_words.h"
 #include "tables/rules_names.h"
-#include "verify/coverage/coverage.h"
 #include "verify/static/static_checks.h"
 
 /* The first error that was reported, or NULL. */
@@ -39,7 +39,7 @@ static void add_fact(struct tw_static_checks *checks, const struct tw_model *mod
     char id[128];
 
     snprintf(id, sizeof id, "facts/%s", fact->id);
-    if (!tw_coverage_has_check(checks->tables, id))
+    if (!tw_tables_have_check(checks->tables, id))
         return;
     check = tw_static_add(checks, id, ruleset->id, fact->fact);
     if (!check)

@@ -161,6 +161,7 @@ static void add_move(struct tw_page *page, struct tw_report *report, const json_
         tw_board_explain(board, events);
     tw_html_open_class(html, "li", "move step");
     tw_html_attribute(html, "id", prefix);
+    tw_html_attribute_format(html, "value", "%zu", number + 1);
     add_move_text(html, move);
     add_events(page, report, row, events, draws ? board : NULL, prefix);
     drawn->current &= !changes;
@@ -189,6 +190,88 @@ static void add_start(struct tw_html *html, const json_t *row, struct tw_board *
     tw_html_close(html);
 }
 
+/* Would a board for each move be more than a page can hold? Then all is one drawing. */
+static bool is_long(const json_t *row)
+{
+    const json_t *moves = json_object_get(row, "moves"), *move;
+    size_t tiles = json_array_size(json_object_get(row, "tiles")), drawn = tiles, i;
+
+    json_array_foreach(moves, i, move)
+    {
+        tiles += json_array_size(json_object_get(move, "tiles"));
+        drawn += tiles;
+    }
+    return drawn > MOST_DRAWN / 2;
+}
+
+/* Which events of the last move taken light up; as bits, of the first ones. */
+static unsigned long lit_events(const struct tw_board *board)
+{
+    unsigned long lit = 0;
+
+    for (size_t i = 0; i < board->light_count; i++)
+        if (!board->lights[i].counted && board->lights[i].event < 32)
+            lit |= 1ul << board->lights[i].event;
+    return lit;
+}
+
+static void add_game_move(struct tw_page *page, const struct tw_report *report, const json_t *row,
+                          const json_t *move, size_t number, const struct tw_board *board)
+{
+    struct tw_html *html = &page->html;
+    const json_t *events = json_object_get(move, "events"), *event;
+    const unsigned long lit = lit_events(board);
+    char prefix[32];
+    size_t i;
+
+    snprintf(prefix, sizeof prefix, "m%zu", number);
+    tw_html_open_class(html, "li", "move step");
+    tw_html_attribute(html, "id", prefix);
+    tw_html_attribute_format(html, "value", "%zu", number);
+    add_move_text(html, move);
+    if (json_array_size(events) > 0) {
+        tw_html_open_class(html, "ul", "events");
+        json_array_foreach(events, i, event)
+            tw_add_event(page, report, row, event, i < 32 && (lit >> i & 1) ? prefix : NULL, i);
+        tw_html_close(html);
+    }
+    tw_add_panel(html, row, json_object_get(move, "table"));
+    tw_html_close(html);
+}
+
+/* The drawing stands before the moves, but is known only behind them. */
+static void add_game(struct tw_page *page, struct tw_report *report, const json_t *row)
+{
+    const json_t *moves = json_object_get(row, "moves"), *move;
+    struct tw_board_game *game = tw_arena_alloc(&report->site->arena, sizeof *game);
+    struct tw_text told = {0};
+    struct tw_page list = *page;
+    size_t i;
+
+    if (!game || tw_board_game_start(game, &report->tiles, row) != TW_OK) {
+        report->failed = true;
+        return;
+    }
+    tw_html_start_piece(&list.html, &told, false);
+    tw_html_open_class(&list.html, "ol", "moves");
+    json_array_foreach(moves, i, move)
+    {
+        tw_board_game_move(game, move, (unsigned)i + 1);
+        add_game_move(&list, report, row, move, i + 1, game->board);
+    }
+    tw_html_close(&list.html);
+    tw_html_leaf(&page->html, "h2", NULL, "The game");
+    tw_html_open_class(&page->html, "div", "game-board");
+    tw_board_game_svg(&page->html, game, "The board in the end");
+    tw_html_close(&page->html);
+    tw_html_leaf(&page->html, "h2", NULL, "Moves");
+    tw_html_piece(&page->html, &list.html);
+    report->failed |= told.failed || game->lights.failed;
+    tw_board_game_done(game);
+    tw_text_done(&told);
+    tw_add_tile_symbols(&page->html, report);
+}
+
 void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t *row)
 {
     static const struct tw_board_view end = {.label = "The board in the end"};
@@ -201,6 +284,10 @@ void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t 
 
     if (!board) {
         report->failed = true;
+        return;
+    }
+    if (is_long(row)) {
+        add_game(page, report, row);
         return;
     }
     tw_board_start(&report->tiles, row, board);
@@ -216,6 +303,9 @@ void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t 
     if (json_array_size(moves)) {
         tw_html_leaf(html, "h2", NULL, "Moves");
         tw_html_open_class(html, "ol", "moves");
+        /* What went wrong went wrong last. */
+        if (strcmp(tw_result_text(row, "type", ""), "scenario") != 0)
+            tw_html_attribute(html, "data-open", "last");
         json_array_foreach(moves, i, move)
         {
             tw_board_move_keeping(&report->tiles, move, board);

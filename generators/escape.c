@@ -1,84 +1,10 @@
-#include "generators/dialect.h"
+#include "generators/escape.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
 #include "support/utf8.h"
-
-const struct tw_dialect tw_dialect_c = {
-    .indent = "    ",
-    .comment_first = "/* ",
-    .comment_next = " * ",
-    .comment_last = " */",
-    .remark_first = " /* ",
-    .remark_last = " */",
-    .escape = TW_ESCAPE_OCTAL,
-    .last_comma = true,
-    .split_strings = true,
-};
-
-const struct tw_dialect tw_dialect_json = {
-    .indent = "  ",
-    .escape = TW_ESCAPE_UTF16,
-};
-
-const struct tw_dialect tw_dialect_typescript = {
-    .indent = "  ",
-    .comment_first = "// ",
-    .comment_next = "// ",
-    .comment_last = "",
-    .remark_first = " // ",
-    .remark_last = "",
-    .escape = TW_ESCAPE_UTF16,
-    .last_comma = true,
-    .padded_braces = true,
-};
-
-const struct tw_dialect tw_dialect_rust = {
-    .indent = "    ",
-    .comment_first = "// ",
-    .comment_next = "// ",
-    .comment_last = "",
-    .remark_first = " // ",
-    .remark_last = "",
-    .escape = TW_ESCAPE_BRACES,
-    .last_comma = true,
-    .padded_braces = true,
-};
-
-const struct tw_dialect tw_dialect_python = {
-    .indent = "    ",
-    .comment_first = "# ",
-    .comment_next = "# ",
-    .comment_last = "",
-    .remark_first = "  # ",
-    .remark_last = "",
-    .escape = TW_ESCAPE_WIDE,
-    .last_comma = true,
-    .lone_comma = true,
-};
-
-const struct tw_dialect tw_dialect_go = {
-    .indent = "\t",
-    .comment_first = "// ",
-    .comment_next = "// ",
-    .comment_last = "",
-    .remark_first = " // ",
-    .remark_last = "",
-    .escape = TW_ESCAPE_WIDE,
-    .last_comma = true,
-    .aligned_keys = true,
-};
-
-const struct tw_dialect tw_dialect_java = {
-    .indent = "    ",
-    .comment_first = "// ",
-    .comment_next = "// ",
-    .comment_last = "",
-    .remark_first = " // ",
-    .remark_last = "",
-    .escape = TW_ESCAPE_NO_UTF8,
-};
 
 static uint32_t code_point(const char *bytes, size_t width)
 {
@@ -155,11 +81,10 @@ static const char *short_escape(enum tw_escape escape, char c, char before)
     }
 }
 
-void tw_dialect_escape(const struct tw_dialect *dialect, const char *bytes, size_t length,
-                       struct tw_text *text)
+void tw_escape(enum tw_escape form, const char *bytes, size_t length, struct tw_text *text)
 {
     for (size_t at = 0, width; at < length; at += width) {
-        const char *escaped = short_escape(dialect->escape, bytes[at], at > 0 ? bytes[at - 1] : 0);
+        const char *escaped = short_escape(form, bytes[at], at > 0 ? bytes[at - 1] : 0);
         const char *from = bytes + at;
         uint32_t point;
 
@@ -169,20 +94,20 @@ void tw_dialect_escape(const struct tw_dialect *dialect, const char *bytes, size
             continue;
         }
         if (width == 0) { /* not UTF-8: the replacement character */
-            escape_point(dialect->escape, 0xFFFD, "\xEF\xBF\xBD", 3, text);
+            escape_point(form, 0xFFFD, "\xEF\xBF\xBD", 3, text);
             width = 1;
             continue;
         }
         point = code_point(from, width);
-        if (is_unprintable(point) || (point >= 0x80 && dialect->escape == TW_ESCAPE_NO_UTF8))
-            escape_point(dialect->escape, point, from, width, text);
+        if (is_unprintable(point) || (point >= 0x80 && form == TW_ESCAPE_NO_UTF8))
+            escape_point(form, point, from, width, text);
         else
             tw_text_add_bytes(text, from, width);
     }
 }
 
 /* A backslash can start a Unicode escape in Java even in a comment, and join lines in C. */
-void tw_dialect_comment(const char *string, struct tw_text *text)
+void tw_escape_comment(const char *string, struct tw_text *text)
 {
     const size_t length = strlen(string);
 

@@ -1,9 +1,10 @@
-#include "verify/coverage/modality.h"
+#include "verify/lockstep/modality.h"
 
 #include <string.h>
 
 #include "tables/rules_names.h"
 #include "verify/coverage/exercised_scene.h"
+#include "verify/lockstep/lockstep.h"
 
 /* Rules for a single player say themselves what becomes of followers. */
 static bool is_for_one(const struct tw_ruleset *ruleset)
@@ -148,8 +149,10 @@ TW_NEVER_INLINE void tw_modality_offered(struct tw_lockstep *lockstep)
     const unsigned count = lockstep->offered_count;
 
     for (unsigned i = 0; i < count; i++) {
-        const struct tw_scene scene = {.lockstep = lockstep,
-                                       .position = &lockstep->position,
+        const struct tw_scene scene = {.position = &lockstep->position,
+                                       .log = &lockstep->log,
+                                       .actions = lockstep->actions,
+                                       .action_count = lockstep->action_count,
                                        .board = lockstep->board,
                                        .before = &lockstep->before,
                                        .action = lockstep->offered[i],

@@ -5,8 +5,8 @@
  * something else. What the clause says is read from the engine's data, what is offered is the
  * oracle's.
  */
-#ifndef TW_VERIFY_COVERAGE_MODALITY_H
-#define TW_VERIFY_COVERAGE_MODALITY_H
+#ifndef TW_VERIFY_LOCKSTEP_MODALITY_H
+#define TW_VERIFY_LOCKSTEP_MODALITY_H
 
 #include "verify/coverage/exercised.h"
 
@@ -21,9 +21,7 @@ struct tw_modality_map {
     uint64_t alone;                      /* of offered: of rules for a single player */
 };
 
-/* Does the clause say something in this position? `ruleset` is the one it belongs to. */
-bool tw_situation_holds(enum tw_situation situation, const struct tw_oracle_position *position,
-                        const struct tw_ruleset *ruleset);
+struct tw_lockstep;
 
 /* Looks up the clauses for the rules of a lockstep. */
 void tw_modality_start(struct tw_lockstep *lockstep);
