@@ -129,10 +129,29 @@ static void write_refusals(struct tw_writer *writer, const struct tw_tables *tab
         tw_writer_begin(writer, TW_LAYOUT_LINES, "{", "}");
         tw_builtin_name(writer, "reason", tw_builtin_reasons[refusal->reason]);
         write_clause_numbers(writer, tables, refusal->clauses, refusal->clause_count);
+        if (refusal->edge_case)
+            tw_builtin_string(writer, "edge_case", refusal->edge_case);
         tw_writer_end(writer);
     }
     tw_writer_end(writer);
     tw_builtin_number(writer, "refusal_count", ruleset->refusal_count);
+}
+
+static void write_editions(struct tw_writer *writer, const struct tw_ruleset *ruleset)
+{
+    if (ruleset->edition_count == 0)
+        return;
+    tw_writer_key(writer, ".editions = ");
+    tw_writer_begin(writer, TW_LAYOUT_BLOCK, "(const struct tw_edition[]){", "}");
+    for (unsigned i = 0; i < ruleset->edition_count; i++) {
+        tw_writer_begin(writer, TW_LAYOUT_BLOCK, "{", "}");
+        tw_builtin_string(writer, "id", ruleset->editions[i].id);
+        tw_builtin_string(writer, "title", ruleset->editions[i].title);
+        write_names(writer, "readings", (const char **)ruleset->editions[i].readings);
+        tw_writer_end(writer);
+    }
+    tw_writer_end(writer);
+    tw_builtin_number(writer, "edition_count", ruleset->edition_count);
 }
 
 static void write_ruleset(struct tw_writer *writer, const struct tw_tables *tables,
@@ -151,6 +170,7 @@ static void write_ruleset(struct tw_writer *writer, const struct tw_tables *tabl
     write_mechanisms(writer, ruleset);
     write_scorings(writer, tables, ruleset);
     write_refusals(writer, tables, ruleset);
+    write_editions(writer, ruleset);
     tw_writer_end(writer);
 }
 

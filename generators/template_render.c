@@ -377,7 +377,7 @@ static enum tw_status render_node(struct renderer *renderer, const struct tw_tem
             tw_text_add_bytes(renderer->text, node->text, node->length);
         return TW_OK;
     case TW_TEMPLATE_VALUE:
-        return add_operand(renderer, node->operands, renderer->text);
+        return renderer->text ? add_operand(renderer, node->operands, renderer->text) : TW_OK;
     case TW_TEMPLATE_EACH:
         return render_each(renderer, node);
     case TW_TEMPLATE_IF:

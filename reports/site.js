@@ -89,7 +89,7 @@
   // Filters: one choice for each data-… that the members of a list have in more than one value.
   function filters() {
     for (const list of all(".filterable")) {
-      const items = all("[data-state], [data-book]", list), names = ["book", "edition", "topic", "state", "doubt"];
+      const items = all("[data-state], [data-book], [data-doubt]", list), names = ["book", "edition", "topic", "state", "doubt"];
       const bar = make("div", { className: "filter-bar" }), chosen = {};
       const apply = () => {
         let shown = 0;

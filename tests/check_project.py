@@ -14,7 +14,7 @@ SUB_ROOMS = {
     "exchange": ["", "case", "jcz"],
     "model": ["diagnostics", "yaml", "formula", "", "tiles", "rules"],
     "play": ["", "record", "scenario"],
-    "report": ["", "pages"],
+    "report": ["", "boards", "pages"],
     "verify": ["static", "coverage", "lockstep", "campaign", "parts", "boards", "exhaustive", "mutate"],
 }
 MOST_SOURCES = 25  # of a folder, so that it can be taken in at a glance

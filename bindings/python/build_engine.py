@@ -211,8 +211,12 @@ static void py_play_many(const struct tw_game *game, uint64_t seed, uint64_t fir
 def flags(kind):
     given = os.environ.get(f"TILEWRIGHT_{kind.upper()}")
     if given is None:
-        given = subprocess.run(["pkg-config", f"--{kind}", "tilewright"], check=True, text=True,
-                               stdout=subprocess.PIPE).stdout
+        done = subprocess.run(["pkg-config", f"--{kind}", "tilewright"], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        if done.returncode != 0:
+            sys.exit("pkg-config does not know libtilewright: install libtilewright-dev, or set "
+                     "TILEWRIGHT_CFLAGS and TILEWRIGHT_LIBS")
+        given = done.stdout
     return shlex.split(given)
 
 

@@ -8,7 +8,6 @@ setup(
     packages=["tilewright"],
     package_data={"tilewright": ["py.typed"]},
     python_requires=">=3.8",
-    setup_requires=["cffi>=1.15"],
     install_requires=["cffi>=1.15"],
     cffi_modules=["build_engine.py:ffi"],
     zip_safe=False,

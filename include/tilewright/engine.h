@@ -209,6 +209,7 @@ size_t tw_game_state_size(const struct tw_game *game);
 void tw_state_copy(const struct tw_game *game, const struct tw_state *state,
                    struct tw_state *ret_state);
 bool tw_state_same(const struct tw_game *game, const struct tw_state *a, const struct tw_state *b);
+size_t tw_state_copy_size(const struct tw_game *game); /* bytes that these two go through */
 
 /*
  * Who has won, one bit per player: everybody on the highest total. Nobody before the game is over,
@@ -251,6 +252,9 @@ uint64_t tw_refusal(const struct tw_game *game, const struct tw_state *state,
 /* The clauses behind a reason in this game: indices into tables->clauses. */
 unsigned tw_reason_clauses(const struct tw_game *game, enum tw_reason reason, uint16_t *ret_clauses,
                            unsigned room);
+
+/* The case whose reading is behind a reason, where it is not a clause by itself; or NULL. */
+const char *tw_reason_case(const struct tw_game *game, enum tw_reason reason);
 
 /* X(name, word): what happened. */
 #define TW_HAPPENINGS(X)                                                                           \

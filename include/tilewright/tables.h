@@ -143,6 +143,7 @@ struct tw_refusal_rule {
     uint8_t reason; /* enum tw_reason */
     uint8_t clause_count;
     const uint16_t *clauses;
+    const char *edge_case; /* the case whose reading refuses, where it is no clause; or NULL */
 };
 
 /* A reading of an open question: value 0 is the default. */
@@ -193,6 +194,13 @@ struct tw_clause {
     uint8_t circumstance_count, sample_count;
 };
 
+/* A printing of a rulebook, and what it reads otherwise than the defaults. */
+struct tw_edition {
+    const char *id;
+    const char *title;
+    const char *const *readings; /* option, value, option, value ... NULL */
+};
+
 struct tw_ruleset {
     const char *id;
     const char *title;
@@ -210,6 +218,8 @@ struct tw_ruleset {
     uint8_t scoring_count;
     const struct tw_refusal_rule *refusals;
     uint8_t refusal_count;
+    const struct tw_edition *editions;
+    uint8_t edition_count;
 };
 
 /* Rules that `--rules all` takes. */

@@ -34,17 +34,43 @@ struct search {
 
 enum { MOST_PLACES = 20000 };
 
+static void add_place(struct search *s, size_t sentence, size_t from)
+{
+    const struct tw_model_sentence *known = &s->known->sentences[sentence];
+
+    if (from + known->letters <= s->stream.count && s->place_count < MOST_PLACES &&
+        tw_stream_hash(&s->stream, from, known->letters) == known->hash)
+        s->places[s->place_count++] = (struct place){.sentence = sentence, .from = from};
+}
+
+static int compare_from(const void *a, const void *b)
+{
+    const size_t one = ((const struct place *)a)->from, other = ((const struct place *)b)->from;
+
+    return one < other ? -1 : one > other;
+}
+
+/* Sentences too short for a group are looked for everywhere. */
 static void find_places(struct search *s)
 {
     for (size_t i = 0; i < s->known->sentence_count; i++) {
         const struct tw_model_sentence *sentence = &s->known->sentences[i];
+        const size_t before = s->place_count;
+        size_t count;
 
-        if (sentence->letters == 0)
-            continue;
-        for (size_t at = 0; at + sentence->letters <= s->stream.count; at++)
-            if (tw_stream_hash(&s->stream, at, sentence->letters) == sentence->hash &&
-                s->place_count < MOST_PLACES)
-                s->places[s->place_count++] = (struct place){.sentence = i, .from = at};
+        if (sentence->group_count) {
+            const struct tw_stream_place *places =
+                tw_stream_places(&s->stream, sentence->groups[0].hash, &count);
+
+            for (size_t j = 0; j < count; j++)
+                if (places[j].from >= sentence->groups[0].offset)
+                    add_place(s, i, places[j].from - sentence->groups[0].offset);
+        } else {
+            for (size_t at = 0; sentence->letters && at < s->stream.count; at++)
+                add_place(s, i, at);
+        }
+        if (s->place_count > before)
+            qsort(s->places + before, s->place_count - before, sizeof *s->places, compare_from);
     }
 }
 
@@ -98,35 +124,56 @@ static void leave_room(struct search *s)
     }
 }
 
+/* Does a group stand near a letter, between two others? */
+static bool stands_near(const struct search *s, uint32_t hash, size_t there, size_t slack,
+                        size_t low, size_t high)
+{
+    const size_t first = there > low + slack ? there - slack : low;
+
+    for (size_t at = first; at <= there + slack && at + TW_GROUP_LETTERS <= high; at++)
+        if (tw_stream_group(&s->stream, at) == hash)
+            return true;
+    return false;
+}
+
+/* How many groups of a sentence agree where it begins, when one of them stands at a place. */
+static size_t count_votes(const struct search *s, const struct tw_model_sentence *sentence,
+                          size_t group, size_t from, size_t low, size_t high)
+{
+    const size_t slack = sentence->letters / 10 < 50 ? sentence->letters / 10 + 2 : 52;
+    size_t votes = 1;
+
+    for (size_t i = group + 1; i < sentence->group_count; i++)
+        votes += stands_near(s, sentence->groups[i].hash, from + sentence->groups[i].offset, slack,
+                             low, high);
+    return votes;
+}
+
 /* Votes of the groups of a sentence for where it begins, between two letters. */
 static size_t vote(const struct search *s, const struct tw_model_sentence *sentence, size_t low,
                    size_t high, size_t *ret_from)
 {
-    const size_t slack = sentence->letters / 10 + 2;
     size_t best = 0;
 
-    for (size_t at = low; at + TW_GROUP_LETTERS <= high; at++)
-        for (size_t i = 0; i < sentence->group_count; i++) {
-            const size_t offset = sentence->groups[i].offset;
-            size_t votes = 1;
+    for (size_t i = 0; i < sentence->group_count; i++) {
+        const size_t offset = sentence->groups[i].offset;
+        size_t count;
+        const struct tw_stream_place *places =
+            tw_stream_places(&s->stream, sentence->groups[i].hash, &count);
 
-            if (at < offset || tw_stream_group(&s->stream, at) != sentence->groups[i].hash)
+        for (size_t j = 0; j < count; j++) {
+            const size_t at = places[j].from;
+            size_t votes;
+
+            if (at < low || at + TW_GROUP_LETTERS > high || at < offset)
                 continue;
-            for (size_t j = i + 1; j < sentence->group_count; j++) {
-                const size_t there = at - offset + sentence->groups[j].offset;
-                const size_t first = there > low + slack ? there - slack : low;
-
-                for (size_t k = first; k <= there + slack && k + TW_GROUP_LETTERS <= high; k++)
-                    if (tw_stream_group(&s->stream, k) == sentence->groups[j].hash) {
-                        votes++;
-                        break;
-                    }
-            }
+            votes = count_votes(s, sentence, i, at - offset, low, high);
             if (votes > best) {
                 best = votes;
                 *ret_from = at - offset < low ? low : at - offset;
             }
         }
+    }
     return best;
 }
 
@@ -168,6 +215,60 @@ static void find_reworded(struct search *s)
             finding->letters = from + sentence->letters < high ? sentence->letters : high - from;
         }
         if (finding->state != TW_AUDIT_SENTENCE_MISSING)
+            low = finding->from + finding->letters;
+    }
+}
+
+static bool is_in_order(const struct finding *finding)
+{
+    return finding->state == TW_AUDIT_SENTENCE_SAME || finding->state == TW_AUDIT_SENTENCE_REWORDED;
+}
+
+static bool is_about(size_t letters, size_t other)
+{
+    return letters * 10 <= other * 12 + 20 && other * 10 <= letters * 12 + 20;
+}
+
+/* The next sentence of the text between two letters that is about as long; moves `*next` behind. */
+static const struct tw_sentence *find_alike(const struct search *s, size_t letters, size_t low,
+                                            size_t high, size_t *next)
+{
+    for (size_t i = *next; i < s->sentences.count; i++) {
+        const struct tw_sentence *sentence = &s->sentences.list[i];
+        const size_t from = tw_stream_find(&s->stream, sentence->start);
+        const size_t to = tw_stream_find(&s->stream, sentence->end);
+
+        if (from >= high)
+            return NULL;
+        if (from < low || to > high || to == from || !is_about(letters, to - from))
+            continue;
+        *next = i + 1;
+        return sentence;
+    }
+    return NULL;
+}
+
+/* What is still missing may be a sentence that stands in its place and is about as long. */
+static void pair_missing(struct search *s)
+{
+    size_t low = 0, next = 0;
+
+    for (size_t i = 0; i < s->known->sentence_count; i++) {
+        struct finding *finding = &s->findings[i];
+        size_t high = s->stream.count;
+        const struct tw_sentence *alike = NULL;
+
+        for (size_t j = i + 1; j < s->known->sentence_count && high == s->stream.count; j++)
+            if (is_in_order(&s->findings[j]))
+                high = s->findings[j].from;
+        if (finding->state == TW_AUDIT_SENTENCE_MISSING && s->known->sentences[i].letters)
+            alike = find_alike(s, s->known->sentences[i].letters, low, high, &next);
+        if (alike) {
+            finding->state = TW_AUDIT_SENTENCE_REWORDED;
+            finding->from = tw_stream_find(&s->stream, alike->start);
+            finding->letters = tw_stream_find(&s->stream, alike->end) - finding->from;
+        }
+        if (is_in_order(finding))
             low = finding->from + finding->letters;
     }
 }
@@ -352,7 +453,9 @@ static enum tw_status prepare(struct search *s)
         s->findings[i].state = TW_AUDIT_SENTENCE_MISSING;
     if (tw_sentences_make(s->printed, arena, &s->sentences) != TW_OK)
         return TW_NO_MEMORY;
-    return tw_stream_make(s->printed, arena, &s->stream);
+    if (tw_stream_make(s->printed, arena, &s->stream) != TW_OK)
+        return TW_NO_MEMORY;
+    return tw_stream_sort(&s->stream, arena);
 }
 
 enum tw_status tw_audit_cover(struct tw_audit *audit, size_t book,
@@ -384,6 +487,7 @@ enum tw_status tw_audit_cover(struct tw_audit *audit, size_t book,
     leave_room(&s);
     find_reworded(&s);
     find_moved(&s);
+    pair_missing(&s);
     status = collect(&s, &accounts, &coverage);
     if (status == TW_OK)
         status = find_unstated(&s, &accounts, &coverage);

@@ -81,11 +81,18 @@ uint16_t tw_sentences_at(const struct tw_book_view *printed, uint32_t line, size
 
 enum { TW_GROUP_LETTERS = 8 };
 
+/* Where a group of letters begins. */
+struct tw_stream_place {
+    uint32_t hash, from;
+};
+
 struct tw_stream {
     uint64_t *sums; /* hashes of the first 0, 1, 2 ... letters */
     uint64_t *powers;
     size_t *at; /* byte of the printed reading, by letter */
     size_t count;
+    struct tw_stream_place *groups; /* of all letters, by hash and place; after tw_stream_sort() */
+    size_t group_count;
 };
 
 enum tw_status tw_stream_make(const struct tw_book_view *printed, struct tw_arena *arena,
@@ -94,6 +101,13 @@ enum tw_status tw_stream_make(const struct tw_book_view *printed, struct tw_aren
 /* The hash of some letters; of a group of them. */
 uint64_t tw_stream_hash(const struct tw_stream *stream, size_t from, size_t letters);
 uint32_t tw_stream_group(const struct tw_stream *stream, size_t from);
+
+/* Sorts all groups, so that tw_stream_places() finds them. */
+enum tw_status tw_stream_sort(struct tw_stream *stream, struct tw_arena *arena);
+
+/* The places of a group, ascending. */
+const struct tw_stream_place *tw_stream_places(const struct tw_stream *stream, uint32_t hash,
+                                               size_t *ret_count);
 
 /* The first letter at or behind a byte. */
 size_t tw_stream_find(const struct tw_stream *stream, size_t byte);

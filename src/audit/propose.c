@@ -121,8 +121,8 @@ enum tw_status tw_audit_propose(struct tw_audit *audit, size_t book, struct tw_t
 
         add_line(text, known->language, (uint32_t)i + 1, bytes + from, to - from);
     }
-    tw_text_add(text, "\n# Where the text states each clause: {clause: BASE-TILE-01, lines: "
+    tw_text_add(text, "\n# Where the text states each clause: {clause: BOOK-TILE-01, lines: "
                       "'12.3'}\nsources: []\n\n# The words of must and may: {clause: "
-                      "BASE-TILE-01, pattern: 'must\\s+draw'}\nwordings: []\n\n");
+                      "BOOK-TILE-01, pattern: 'must\\s+draw'}\nwordings: []\n\n");
     return text->failed ? TW_NO_MEMORY : TW_OK;
 }

@@ -3,6 +3,8 @@
  * stands between them does not count, so that other line breaks and hyphens make no difference.
  * Hashes of any stretch come from sums of the letters before it.
  */
+#include <stdlib.h>
+
 #include "audit/internal.h"
 
 #define MODULUS (((uint64_t)1 << 61) - 1)
@@ -77,6 +79,51 @@ uint64_t tw_stream_hash(const struct tw_stream *stream, size_t from, size_t lett
 uint32_t tw_stream_group(const struct tw_stream *stream, size_t from)
 {
     return (uint32_t)(tw_stream_hash(stream, from, TW_GROUP_LETTERS) * 0x9E3779B97F4A7C15U >> 40);
+}
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct tw_stream_place *one = a, *other = b;
+
+    if (one->hash != other->hash)
+        return one->hash < other->hash ? -1 : 1;
+    return one->from < other->from ? -1 : one->from > other->from;
+}
+
+enum tw_status tw_stream_sort(struct tw_stream *stream, struct tw_arena *arena)
+{
+    const size_t count =
+        stream->count < TW_GROUP_LETTERS ? 0 : stream->count - TW_GROUP_LETTERS + 1;
+
+    stream->groups = tw_arena_array(arena, count + 1, sizeof *stream->groups);
+    if (!stream->groups)
+        return TW_NO_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        stream->groups[i] =
+            (struct tw_stream_place){.hash = tw_stream_group(stream, i), .from = (uint32_t)i};
+    if (count)
+        qsort(stream->groups, count, sizeof *stream->groups, compare_places);
+    stream->group_count = count;
+    return TW_OK;
+}
+
+const struct tw_stream_place *tw_stream_places(const struct tw_stream *stream, uint32_t hash,
+                                               size_t *ret_count)
+{
+    size_t low = 0, high = stream->group_count;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (stream->groups[middle].hash < hash)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *ret_count = 0;
+    while (low + *ret_count < stream->group_count && stream->groups[low + *ret_count].hash == hash)
+        ++*ret_count;
+    return stream->groups + low;
 }
 
 size_t tw_stream_find(const struct tw_stream *stream, size_t byte)

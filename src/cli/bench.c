@@ -7,8 +7,9 @@
 static const char help[] =
     "usage: tilewright bench [--games K] [--json] [--tiles PATH] [--rules-file PATH]\n"
     "\n"
-    "Measures games and perft leaves per second of processor time, for every combination of rules\n"
-    "that can be played, then gives one number over all decisions and totals of fixed games. It\n"
+    "Measures games and perft leaves per second of processor time, and what copying a position in\n"
+    "mid-game takes, for every combination of rules that can be played, then gives one number over "
+    "all decisions and totals of fixed games. It\n"
     "changes exactly when the rules do: state it with a change, or say that nothing changed.\n"
     "\n"
     "  --games K          timed games per combination (default 2000); the number does not depend "
@@ -98,9 +99,40 @@ static void play(const struct tw_game *game, uint64_t index)
 }
 
 struct result {
-    double games_per_second, leaves_per_second;
+    double games_per_second, leaves_per_second, copy_nanoseconds;
     uint64_t leaves;
+    size_t copy_bytes;
 };
+
+/* The median of a few rounds: one of them may be disturbed. */
+static double measure_copies(const struct tw_game *game)
+{
+    enum { ROUNDS = 5, COPIES = 20000 };
+    static struct tw_state state, copies[2];
+    double rounds[ROUNDS];
+    struct tw_random random;
+
+    tw_random_start(&random, seed ^ choice_stream, 0);
+    tw_state_start(game, seed, 0, &state);
+    while (state.phase != TW_PHASE_OVER && state.deck_next < state.deck_count / 2)
+        tw_apply(game, &state,
+                 tw_choose(game, &state, tw_random_below(&random, tw_count(game, &state))), NULL,
+                 NULL);
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        const double start = now();
+        unsigned at = i;
+
+        for (unsigned k = 0; k < COPIES; k++)
+            tw_state_copy(game, &state, &copies[k & 1]);
+        for (rounds[i] = (now() - start) / COPIES * 1e9; at > 0 && rounds[at - 1] > rounds[at];
+             at--) {
+            const double swap = rounds[at];
+            rounds[at] = rounds[at - 1];
+            rounds[at - 1] = swap;
+        }
+    }
+    return rounds[ROUNDS / 2];
+}
 
 static struct result measure(const struct tw_game *game, unsigned depth, uint64_t games,
                              uint64_t *hash)
@@ -120,6 +152,8 @@ static struct result measure(const struct tw_game *game, unsigned depth, uint64_
     result.leaves = tw_perft(game, &state, depth);
     result.leaves_per_second = (double)result.leaves / (now() - start + 1e-9);
     mix(hash, result.leaves, 8);
+    result.copy_nanoseconds = measure_copies(game);
+    result.copy_bytes = tw_state_copy_size(game);
     return result;
 }
 
@@ -129,15 +163,19 @@ static void add_result(struct tw_text *text, bool json, bool first, unsigned row
     if (json)
         tw_text_format(text,
                        "%s{\"rules\":\"%s\",\"players\":%u,\"games_per_second\":%.0f,"
-                       "\"perft_depth\":%u,\"leaves\":%llu,\"leaves_per_second\":%.0f}",
+                       "\"perft_depth\":%u,\"leaves\":%llu,\"leaves_per_second\":%.0f,"
+                       "\"copy_bytes\":%zu,\"copy_nanoseconds\":%.1f}",
                        first ? "" : ",", rows[row].rules, rows[row].players,
                        result->games_per_second, rows[row].depth,
-                       (unsigned long long)result->leaves, result->leaves_per_second);
+                       (unsigned long long)result->leaves, result->leaves_per_second,
+                       result->copy_bytes, result->copy_nanoseconds);
     else
-        tw_text_format(text, "%-56s %u players %9.0f games/s   perft(%u) = %llu, %.0f leaves/s\n",
+        tw_text_format(text,
+                       "%-56s %u players %9.0f games/s   perft(%u) = %llu, %.0f leaves/s   copy of "
+                       "%zu bytes %.0f ns\n",
                        rows[row].rules, rows[row].players, result->games_per_second,
                        rows[row].depth, (unsigned long long)result->leaves,
-                       result->leaves_per_second);
+                       result->leaves_per_second, result->copy_bytes, result->copy_nanoseconds);
 }
 
 static void add_unplayed(struct tw_text *text, bool json, unsigned row, const char *why)

@@ -206,7 +206,8 @@ static void add_totals(const struct call *call, struct tw_text *text)
         unsigned count = 0;
         for (size_t k = 0; k < call->port_count; k++)
             count += call->ports[k].counts[i];
-        tw_text_format(text, "%s\"%s\":%u", i == 0 ? "" : ",", tw_outcome_words[i], count);
+        tw_text_format(text, "%s\"%s\":%u", i == 0 ? "" : ",",
+                       tw_outcome_word((enum tw_outcome_kind)i), count);
     }
     clock_gettime(CLOCK_MONOTONIC, &now);
     tw_text_format(text, "},\"seconds\":%.1f",

@@ -9,6 +9,7 @@
 #include "cli/suite.h"
 #include "model/builtin_sources.h"
 #include "model/references.h"
+#include "tables/clause_words.h"
 #include "verify/campaign/all_rules.h"
 
 static const char help[] =
@@ -71,14 +72,6 @@ bool tw_explain_shows(const struct tw_explained *all, const struct tw_static_che
     return false;
 }
 
-/* Is it the clause, or a case of it? */
-static bool belongs_to(const char *id, const char *clause)
-{
-    const size_t length = strlen(clause);
-
-    return strncmp(id, clause, length) == 0 && strchr(".-", id[length]) != NULL;
-}
-
 void tw_explain_cases(const struct tw_explained *all, const struct tw_model_clause *clause,
                       tw_explain_case *call, void *context)
 {
@@ -88,7 +81,7 @@ void tw_explain_cases(const struct tw_explained *all, const struct tw_model_clau
         call(context, "sample", clause->evidence.samples[i].text);
     for (unsigned i = 0; i < kit->setup_count; i++)
         for (const char *const *id = kit->setups[i].clauses; *id; id++)
-            if (belongs_to(*id, clause->id)) {
+            if (tw_clause_owns(clause->id, *id)) {
                 call(context, "setup", kit->setups[i].name);
                 break;
             }

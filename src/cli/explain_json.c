@@ -114,6 +114,8 @@ static void edge_case_object(struct tw_text *text, const struct tw_model_case *e
     tw_text_add_char(text, ']');
     if (edge_case->has_option)
         readings(text, edge_case);
+    string(text, "no_play", edge_case->no_play);
+    string(text, "why_unplayed", edge_case->why_unplayed);
     tw_text_add_char(text, '}');
 }
 

@@ -89,6 +89,8 @@ static void write_case(struct tw_text *text, const struct tw_model_case *edge_ca
         paragraph(text, "    elsewhere: ", 6, edge_case->elsewhere[i]);
     if (edge_case->has_option)
         tw_text_format(text, "    option %s\n", edge_case->alias ? edge_case->alias : "");
+    optional(text, "    no question of play: ", 6, edge_case->no_play);
+    optional(text, "    not played: ", 6, edge_case->why_unplayed);
     for (size_t i = 0; i < edge_case->reading_count; i++)
         write_reading(text, edge_case, i);
 }

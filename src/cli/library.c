@@ -153,6 +153,74 @@ static int read_choices(struct tw_cli_library *library, const char *command,
     return TW_EXIT_HOLDS;
 }
 
+/* Is the ruleset among those in play? */
+static bool is_played(const struct tw_cli_library *library, const char *id)
+{
+    for (const char *at = library->rules; *at != '\0'; at += strcspn(at, "+"), at += *at == '+')
+        if (strcspn(at, "+") == strlen(id) && strncmp(at, id, strlen(id)) == 0)
+            return true;
+    return false;
+}
+
+static bool is_named(const struct tw_option *option, const char *name)
+{
+    return strcmp(option->id, name) == 0 || (option->alias && strcmp(option->alias, name) == 0);
+}
+
+/* Does --option say something about it, by id or alias? That goes before what an edition says. */
+static bool is_chosen(const struct tw_cli_library *library, const char *name)
+{
+    const struct tw_tables *tables = library->library.tables;
+
+    for (unsigned i = 0; i < tables->option_count; i++)
+        for (size_t j = 0; is_named(&tables->options[i], name) && j < library->choice_count; j++)
+            if (is_named(&tables->options[i], library->choices[j].option))
+                return true;
+    return false;
+}
+
+static bool add_readings(struct tw_cli_library *library, const struct tw_edition *edition)
+{
+    for (size_t i = 0; edition->readings[i] != NULL; i += 2) {
+        if (is_chosen(library, edition->readings[i]))
+            continue;
+        if (library->choice_count == TW_MAX_CHOICES)
+            return false;
+        library->choices[library->choice_count++] =
+            (struct tw_choice){.option = edition->readings[i], .value = edition->readings[i + 1]};
+    }
+    return true;
+}
+
+/* The readings of a printing, of all rulesets in play that have it. */
+static int choose_edition(struct tw_cli_library *library, const char *command, const char *id)
+{
+    const struct tw_tables *tables = library->library.tables;
+    struct tw_text known = {0};
+    bool found = false;
+
+    for (unsigned i = 0; i < tables->ruleset_count; i++)
+        for (unsigned j = 0; j < tables->rulesets[i].edition_count; j++) {
+            const struct tw_edition *edition = &tables->rulesets[i].editions[j];
+
+            if (!is_played(library, tables->rulesets[i].id))
+                continue;
+            tw_text_format(&known, " %s", edition->id);
+            if (strcmp(edition->id, id) != 0)
+                continue;
+            found = true;
+            if (!add_readings(library, edition)) {
+                tw_text_done(&known);
+                return tw_usage_error(command, "there are too many options");
+            }
+        }
+    if (!found)
+        tw_usage_error(command, "these rules have no edition '%s'; they have%s", id,
+                       tw_text_string(&known));
+    tw_text_done(&known);
+    return found ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
+}
+
 /* Everything from YAML: tiles and rulesets together. */
 static int use_model(struct tw_cli_library *library, const char *command, const struct paths *paths)
 {
@@ -341,6 +409,8 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
         result = tw_cli_check_rules(command, library->library.tables, library->rules);
     if (result == TW_EXIT_HOLDS)
         result = check_players(library, command);
+    if (result == TW_EXIT_HOLDS && tw_options_has(arguments, "edition"))
+        result = choose_edition(library, command, tw_options_value(arguments, "edition", ""));
     return result == TW_EXIT_HOLDS ? check_choices(library, command) : result;
 }
 

@@ -10,7 +10,7 @@
 /* The options that all commands which play have in common; put them into the command's list. */
 #define TW_LIBRARY_RULES                                                                           \
     {"rules", TW_OPTION_VALUE}, {"players", TW_OPTION_VALUE}, {"option", TW_OPTION_LIST},          \
-        {"tiles", TW_OPTION_LIST},                                                                 \
+        {"edition", TW_OPTION_VALUE}, {"tiles", TW_OPTION_LIST},                                   \
     {                                                                                              \
         "rules-file", TW_OPTION_LIST                                                               \
     }
@@ -19,6 +19,7 @@
     "  --rules R          rulesets joined by +: base, base+river, gold-rush ...\n"                 \
     "  --players N        how many play; the fewest the rules allow if left out\n"                 \
     "  --option X=Y       a reading other than the default; may stand more than once\n"            \
+    "  --edition ID       the readings of a printing of the rules: pl, ru-2015, early ...\n"       \
     "  --tiles PATH       tile sets from YAML: one of a known name replaces it, one of a new\n"    \
     "                     name takes the place of the tiles of the first ruleset\n"                \
     "  --rules-file PATH  rulesets from YAML instead of those compiled in\n"

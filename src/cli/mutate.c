@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "cli/library.h"
+#include "tables/rules_names.h"
 #include "verify/campaign/results.h"
 #include "verify/mutate/mutant_search.h"
 
@@ -89,17 +90,6 @@ static bool can_be_played(const struct tw_tables *tables, const char *names)
     return fine;
 }
 
-/* Is it one of the names joined by +? */
-static bool is_named(const char *names, const char *name)
-{
-    const size_t length = strlen(name);
-
-    for (const char *at = names; *at; at += strcspn(at, "+"), at += *at == '+')
-        if (strcspn(at, "+") == length && strncmp(at, name, length) == 0)
-            return true;
-    return false;
-}
-
 /* The rules with what they need before them, then the combinations of the books that have them. */
 static void add_own_rules(struct call *call, struct tw_search_target *target)
 {
@@ -122,7 +112,7 @@ static void add_own_rules(struct call *call, struct tw_search_target *target)
     for (unsigned i = 0; i < sizeof combinations / sizeof combinations[0]; i++)
         if (strcmp(target->rules[0], combinations[i]) != 0 &&
             (strcmp(ruleset->id, "base") != 0 || i == 0) &&
-            is_named(combinations[i], ruleset->id) && can_be_played(tables, combinations[i]))
+            tw_rules_name(combinations[i], ruleset->id) && can_be_played(tables, combinations[i]))
             target->rules[target->rule_count++] = combinations[i];
 }
 
@@ -171,7 +161,7 @@ static int add_targets(struct call *call)
     for (unsigned i = 0; i < tables->ruleset_count && call->target_count < MAX_TARGETS; i++) {
         struct tw_search_target *target = &call->targets[call->target_count];
 
-        if (!all && !is_named(names, tables->rulesets[i].id))
+        if (!all && !tw_rules_name(names, tables->rulesets[i].id))
             continue;
         target->ruleset = i;
         if (all || strcmp(names, tables->rulesets[i].id) == 0)

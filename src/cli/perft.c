@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "cli/library.h"
+#include "verify/boards/oracle_perft.h"
 #include "verify/campaign/all_rules.h"
-#include "verify/exhaustive/oracle_perft.h"
 
 static const char help[] =
     "usage: tilewright perft --rules R --depth D [--divide] [--json]\n"

@@ -37,25 +37,6 @@ int tw_replay_files_open(struct tw_replay_files *files, const struct tw_argument
     return TW_EXIT_HOLDS;
 }
 
-/* A word as a shell takes it. */
-static void add_word(struct tw_text *text, const char *word)
-{
-    static const char plain[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./=+,:@%";
-
-    if (word[0] != '\0' && word[strspn(word, plain)] == '\0') {
-        tw_text_add(text, word);
-        return;
-    }
-    tw_text_add_char(text, '\'');
-    for (; *word != '\0'; word++)
-        if (*word == '\'')
-            tw_text_add(text, "'\\''");
-        else
-            tw_text_add_char(text, *word);
-    tw_text_add_char(text, '\'');
-}
-
 /* The data that were given, as they would have to be typed again. */
 static void add_data(const struct tw_replay_files *files, struct tw_text *text)
 {
@@ -67,7 +48,7 @@ static void add_data(const struct tw_replay_files *files, struct tw_text *text)
 
         while ((value = tw_options_next(files->arguments, names[i], &at))) {
             tw_text_format(text, " --%s ", names[i]);
-            add_word(text, value);
+            tw_text_add_shell(text, value);
         }
     }
 }
@@ -129,7 +110,7 @@ int tw_replay_files_add(struct tw_replay_files *files, const struct tw_replay *r
     if (!files->out && !files->svg)
         return result;
     tw_text_add(&command, "tilewright replay ");
-    add_word(&command, path);
+    tw_text_add_shell(&command, path);
     add_data(files, &command);
     if (tw_replay_row(replay, path, tw_text_string(&command), &writer) != TW_OK ||
         (replay->game && !keep_rules(files, tw_game_rules(replay->game))))
@@ -150,13 +131,13 @@ static void add_command(const struct tw_replay_files *files, struct tw_text *tex
     tw_text_add(text, "tilewright replay");
     for (size_t i = 0; i < count && i < MOST_NAMED; i++) {
         tw_text_add_char(text, ' ');
-        add_word(text, files->arguments->positional[i]);
+        tw_text_add_shell(text, files->arguments->positional[i]);
     }
     if (count > MOST_NAMED)
         tw_text_format(text, " ... (%zu files in all)", count);
     add_data(files, text);
     tw_text_add(text, " --out ");
-    add_word(text, files->out);
+    tw_text_add_shell(text, files->out);
 }
 
 /* Rows hold all that there is in the files. */

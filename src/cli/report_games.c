@@ -10,15 +10,14 @@ static int add_game(const struct tw_library *library, const char *path,
                     struct tw_results_writer *writer)
 {
     struct tw_replay replay;
-    struct tw_text command = {0}, problems = {0};
+    struct tw_text command = {0};
     enum tw_status status;
     int result = TW_EXIT_HOLDS;
 
     tw_replay_start(&replay, library);
     status = tw_exchange_file(&replay, path);
     if (status == TW_UNUSABLE) {
-        tw_diagnostics_text(&replay.diagnostics, false, &problems);
-        tw_message(&problems);
+        tw_print_problems(&replay.diagnostics);
         result = tw_usage_error("report", "the game '%s' cannot be used", path);
     }
     tw_text_format(&command, "tilewright replay %s", path);
@@ -27,7 +26,6 @@ static int add_game(const struct tw_library *library, const char *path,
          tw_replay_row(&replay, path, tw_text_string(&command), writer) != TW_OK))
         result = tw_usage_error("report", "memory ran out at '%s'", path);
     tw_text_done(&command);
-    tw_text_done(&problems);
     tw_replay_done(&replay);
     return result;
 }

@@ -4,7 +4,7 @@
 #include "model/model.h"
 
 static const char help[] =
-    "usage: tilewright validate [PATH...] [--format text|json|sarif] [--quiet]\n"
+    "usage: tilewright validate [PATH...] [--format text|json|sarif] [--most-rows N] [--quiet]\n"
     "\n"
     "Reads tile sets, rulesets and discrepancies and checks them: every file by itself, then all "
     "of\n"
@@ -15,16 +15,17 @@ static const char help[] =
     "  --format text   findings with their lines, then one line per set and ruleset (default)\n"
     "  --format json   one object: findings, sets, rulesets; also --json\n"
     "  --format sarif  SARIF 2.1.0\n"
+    "  --most-rows N   rows of one list in a tile set (default 1000, at most 60000); the bytes "
+    "and\n"
+    "                  values that a file can have grow with it\n"
     "  --quiet         no summary, and no notes (text only)\n"
     "\n"
     "Exit status: 0 nothing but warnings and notes, 1 an error was found, 2 a file could not be\n"
     "read at all.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"format", TW_OPTION_VALUE},
-    {"json", TW_OPTION_FLAG},
-    {"quiet", TW_OPTION_FLAG},
-    {NULL, TW_OPTION_FLAG},
+    {"format", TW_OPTION_VALUE}, {"json", TW_OPTION_FLAG}, {"most-rows", TW_OPTION_VALUE},
+    {"quiet", TW_OPTION_FLAG},   {NULL, TW_OPTION_FLAG},
 };
 
 enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT__COUNT };
@@ -151,7 +152,8 @@ static bool show(struct tw_model *model, enum format format, bool quiet)
     return printed;
 }
 
-static int validate(const char *const *paths, size_t count, enum format format, bool quiet)
+static int validate(const char *const *paths, size_t count, enum format format, size_t most_rows,
+                    bool quiet)
 {
     struct tw_model model;
     enum tw_status loaded;
@@ -159,6 +161,7 @@ static int validate(const char *const *paths, size_t count, enum format format, 
     int result = TW_EXIT_HOLDS;
 
     tw_model_start(&model);
+    model.most_rows = most_rows;
     loaded = tw_model_load(&model, paths, count);
     checked = tw_model_check(&model);
     if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY)
@@ -177,6 +180,7 @@ static int run(int argument_count, char **argument_list)
                                  tw_cli_data("rulesets", "rulesets")};
     static struct tw_arguments arguments;
     const char *format_word;
+    unsigned long long most_rows;
     int format;
 
     if (!tw_options_parse("validate", rules, argument_count, argument_list, &arguments))
@@ -187,10 +191,14 @@ static int run(int argument_count, char **argument_list)
     if (format < 0)
         return tw_usage_error("validate", "unknown format '%s'; formats are text json sarif",
                               format_word);
+    if (!tw_options_number(&arguments, "validate", "most-rows", 1, TW_MODEL_MOST_ROWS,
+                           TW_MODEL_ROWS, &most_rows))
+        return TW_EXIT_UNUSABLE;
     if (arguments.positional_count == 0)
-        return validate(usual, 2, (enum format)format, tw_options_has(&arguments, "quiet"));
+        return validate(usual, 2, (enum format)format, (size_t)most_rows,
+                        tw_options_has(&arguments, "quiet"));
     return validate(arguments.positional, arguments.positional_count, (enum format)format,
-                    tw_options_has(&arguments, "quiet"));
+                    (size_t)most_rows, tw_options_has(&arguments, "quiet"));
 }
 
 const struct tw_command tw_command_validate = {

@@ -7,30 +7,6 @@
 
 #include "conform/internal.h"
 
-/* BASE-FARM-09.e1 and GR-RAIL-04-E1 belong to the clause in front. */
-static size_t stem_length(const char *id)
-{
-    const char *dot = strchr(id, '.');
-    const char *dash = strrchr(id, '-');
-
-    if (dot != NULL)
-        return (size_t)(dot - id);
-    return dash != NULL && dash[1] == 'E' && dash != id ? (size_t)(dash - id) : strlen(id);
-}
-
-int tw_clause_of(const struct tw_tables *tables, const char *id)
-{
-    size_t whole = strlen(id), stem = stem_length(id);
-
-    for (unsigned i = 0; i < tables->clause_count; i++) {
-        const char *other = tables->clauses[i].id;
-        size_t length = strlen(other);
-        if ((length == whole || length == stem) && strncmp(other, id, length) == 0)
-            return (int)i;
-    }
-    return -1;
-}
-
 /* What is being worked out for one port. */
 struct verdict {
     struct tw_subject *port;
@@ -42,7 +18,7 @@ struct verdict {
 static bool any_broken(const struct verdict *verdict, const char **ids, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        int clause = tw_clause_of(verdict->tables, ids[i]);
+        int clause = tw_clause_owner(verdict->tables, ids[i]);
         if (clause >= 0 && verdict->broken[clause])
             return true;
     }
@@ -52,7 +28,7 @@ static bool any_broken(const struct verdict *verdict, const char **ids, size_t c
 static void mark(const struct verdict *verdict, const char **ids, size_t count, bool *marks)
 {
     for (size_t i = 0; i < count; i++) {
-        int clause = tw_clause_of(verdict->tables, ids[i]);
+        int clause = tw_clause_owner(verdict->tables, ids[i]);
         if (clause >= 0)
             marks[clause] = true;
     }
@@ -64,9 +40,9 @@ static unsigned count_clauses(const struct verdict *verdict, const char **ids, s
     unsigned different = 0;
 
     for (size_t i = 0; i < count; i++) {
-        int clause = tw_clause_of(verdict->tables, ids[i]);
+        int clause = tw_clause_owner(verdict->tables, ids[i]);
         size_t k = 0;
-        while (k < i && tw_clause_of(verdict->tables, ids[k]) != clause)
+        while (k < i && tw_clause_owner(verdict->tables, ids[k]) != clause)
             k++;
         different += clause >= 0 && k == i;
     }

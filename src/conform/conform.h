@@ -75,20 +75,14 @@ enum tw_status tw_suite_add_smoke(struct tw_suite *suite, const char *rules);
 /* Tells of each clause how many cases ask it. TW_FINDING: one that could be asked is not. */
 enum tw_status tw_suite_coverage(struct tw_suite *suite, const char *rules, struct tw_text *text);
 
-/* X(name, word): outcome of a case. */
-#define TW_OUTCOMES(X)                                                                             \
-    X(NOT_RUN, "not-run")                                                                          \
-    X(PASS, "pass")                                                                                \
-    X(FAIL, "fail")                                                                                \
-    X(ERROR, "error")                                                                              \
-    X(TIMEOUT, "timeout")                                                                          \
-    X(UNSUPPORTED, "unsupported")
+/* X(name): outcome of a case; its word is that of the state in results. */
+#define TW_OUTCOMES(X) X(NOT_RUN) X(PASS) X(FAIL) X(ERROR) X(TIMEOUT) X(UNSUPPORTED)
 
-#define TW_ENUM_OUTCOME(name, word) TW_OUTCOME_##name,
+#define TW_ENUM_OUTCOME(name) TW_OUTCOME_##name,
 enum tw_outcome_kind { TW_OUTCOMES(TW_ENUM_OUTCOME) TW_OUTCOME__COUNT };
 #undef TW_ENUM_OUTCOME
 
-extern const char *const tw_outcome_words[];
+const char *tw_outcome_word(enum tw_outcome_kind kind);
 
 struct tw_outcome {
     enum tw_outcome_kind kind;

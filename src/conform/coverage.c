@@ -13,9 +13,9 @@ static void count_case(const struct tw_tables *tables, const struct tw_conform_c
                        struct asked *asked)
 {
     for (size_t i = 0; i < item->clause_count; i++) {
-        int clause = tw_clause_of(tables, item->clauses[i]);
+        int clause = tw_clause_owner(tables, item->clauses[i]);
         size_t k = 0;
-        while (k < i && tw_clause_of(tables, item->clauses[k]) != clause)
+        while (k < i && tw_clause_owner(tables, item->clauses[k]) != clause)
             k++;
         if (clause < 0 || k < i)
             continue;

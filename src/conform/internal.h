@@ -5,6 +5,8 @@
 #include <sys/types.h>
 
 #include "conform/conform.h"
+#include "tables/clause_words.h"
+#include "tables/rules_names.h"
 
 /* A running port. */
 struct tw_process {
@@ -86,15 +88,9 @@ json_t *tw_answer_parse(struct tw_subject *port, const char *path, const char *b
 const char *tw_port_declines(struct tw_subject *port, const struct tw_conform_case *item,
                              bool smoke);
 
-/* Is every ruleset of `rules` among those of `scope` ("all": yes)? */
-bool tw_rules_within(const char *rules, const char *scope);
-
 /* Is the clause one of these rules; of "all": of any that a case is played by? */
 bool tw_suite_has_clause(const struct tw_suite *suite, const struct tw_clause *clause,
                          const char *rules);
-
-/* The clause of the tables that an id belongs to: itself, or that of an example or case; or -1. */
-int tw_clause_of(const struct tw_tables *tables, const char *id);
 
 /* Members of a row that show the case on a board; nothing where there is none. */
 void tw_case_board(const struct tw_suite *suite, const struct tw_conform_case *item,

@@ -5,12 +5,18 @@
 
 #include "conform/internal.h"
 #include "exchange/case/case.h"
+#include "results/clauses.h"
 
 enum { SHOWN = 200 }; /* bytes of an answer that cannot be read */
 
-#define WORD_OUTCOME(name, word) word,
-const char *const tw_outcome_words[] = {TW_OUTCOMES(WORD_OUTCOME)};
-#undef WORD_OUTCOME
+const char *tw_outcome_word(enum tw_outcome_kind kind)
+{
+#define STATE(name) TW_STATE_##name,
+    static const enum tw_row_state states[] = {TW_OUTCOMES(STATE)};
+#undef STATE
+
+    return tw_state_words[states[kind]];
+}
 
 void tw_port_start(struct tw_subject *port, const char *name, const char *command)
 {

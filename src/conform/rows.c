@@ -25,18 +25,6 @@ static void add_list(struct tw_text *text, const char *name, const char *const *
     tw_text_add_char(text, ']');
 }
 
-/* One quoted word for the shell. */
-static void add_quoted(struct tw_text *text, const char *word)
-{
-    tw_text_add_char(text, '\'');
-    for (; *word != '\0'; word++)
-        if (*word == '\'')
-            tw_text_add(text, "'\\''");
-        else
-            tw_text_add_char(text, *word);
-    tw_text_add_char(text, '\'');
-}
-
 void tw_port_call(const struct tw_subject *port, struct tw_text *text)
 {
     struct tw_text word = {0};
@@ -44,7 +32,7 @@ void tw_port_call(const struct tw_subject *port, struct tw_text *text)
     tw_text_format(&word, "%s=%s", port->name,
                    port->command != NULL ? port->command : port->folder);
     tw_text_add(text, port->command != NULL ? " --impl " : " --answers ");
-    add_quoted(text, tw_text_string(&word));
+    tw_text_add_shell(text, tw_text_string(&word));
     tw_text_done(&word);
 }
 
@@ -79,7 +67,7 @@ static void add_row(const struct tw_subject *port, const struct tw_suite *suite,
     add_pair(text, "port", port->name);
     add_pair(text, "case", item->id);
     add_pair(text, "rules", item->rules);
-    add_pair(text, "status", tw_outcome_words[outcome->kind]);
+    add_pair(text, "status", tw_outcome_word(outcome->kind));
     add_list(text, "clauses", item->clauses, item->clause_count);
     if (outcome->kind == TW_OUTCOME_FAIL)
         add_list(text, "blame", outcome->blame, outcome->blame_count);
@@ -217,7 +205,7 @@ static void add_shown_by(const struct tw_subject *port, const struct tw_suite *s
     for (size_t i = 0; i < suite->count; i++)
         for (size_t k = 0; k < port->outcomes[i].blame_count; k++) {
             const char *id = port->outcomes[i].blame[k];
-            if (tw_clause_of(suite->library.tables, id) == clause &&
+            if (tw_clause_owner(suite->library.tables, id) == clause &&
                 strcmp(id, suite->library.tables->clauses[clause].id) != 0 &&
                 strstr(tw_text_string(&list), id) == NULL)
                 tw_text_format(&list, " %s", id);
@@ -259,7 +247,7 @@ static void list_failures(const struct tw_subject *port, const struct tw_suite *
             continue;
         }
         tw_text_format(text, "  %s%s: %s", outcome->known ? "known " : "",
-                       tw_outcome_words[outcome->kind], suite->cases[i].id);
+                       tw_outcome_word(outcome->kind), suite->cases[i].id);
         if (outcome->message != NULL)
             tw_text_format(text, ": %s", outcome->message);
         tw_text_add_char(text, '\n');
@@ -304,7 +292,8 @@ void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite
         tw_text_format(text, " (%.100s)", name);
     tw_text_add(text, "\n  cases:");
     for (int i = 0; i < TW_OUTCOME__COUNT; i++)
-        tw_text_format(text, "%s %u %s", i == 0 ? "" : ",", port->counts[i], tw_outcome_words[i]);
+        tw_text_format(text, "%s %u %s", i == 0 ? "" : ",", port->counts[i],
+                       tw_outcome_word((enum tw_outcome_kind)i));
     tw_text_add_char(text, '\n');
     if (port->trouble != NULL) {
         tw_text_format(text, "  could not be asked: %s\n", port->trouble);

@@ -28,24 +28,6 @@ void tw_suite_done(struct tw_suite *suite)
     *suite = (struct tw_suite){.count = 0};
 }
 
-static bool has_word(const char *list, const char *word, size_t length)
-{
-    for (const char *at = list; *at != '\0'; at += strcspn(at, "+"), at += *at == '+')
-        if (strcspn(at, "+") == length && strncmp(at, word, length) == 0)
-            return true;
-    return false;
-}
-
-bool tw_rules_within(const char *rules, const char *scope)
-{
-    if (strcmp(scope, "all") == 0)
-        return true;
-    for (const char *at = rules; *at != '\0'; at += strcspn(at, "+"), at += *at == '+')
-        if (!has_word(scope, at, strcspn(at, "+")))
-            return false;
-    return true;
-}
-
 /* What both judges answer. Where they differ nobody is asked: that is a failure of ours. */
 static json_t *own_answers(struct tw_suite *suite, const char *id, const json_t *game,
                            const json_t *asked)

@@ -231,6 +231,13 @@ const char *tw_board_text(const json_t *object, const char *name, const char *ot
 long long tw_board_number(const json_t *object, const char *name, long long otherwise);
 
 /*
+ * A board as a picture that stands alone, for files. Not while a page with boards is being written:
+ * it takes the tiles that were used. TW_UNUSABLE: its tiles lie too far apart.
+ */
+enum tw_status tw_board_alone(struct tw_board_tiles *tiles, struct tw_board *board,
+                              const char *title, struct tw_text *out);
+
+/*
  * The final board of a `scenario` row (one line of results) as an SVG file of its own. TW_UNUSABLE:
  * it is no such row, or has no board that could be drawn.
  */

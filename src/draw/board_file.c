@@ -17,17 +17,20 @@ static enum tw_status list_tiles(struct tw_board_tiles *tiles, const struct tw_t
     return TW_OK;
 }
 
-static void write_svg(struct tw_board_tiles *tiles, struct tw_board *board,
-                      const struct tw_board_extent *extent, const char *title, struct tw_text *out)
+enum tw_status tw_board_alone(struct tw_board_tiles *tiles, struct tw_board *board,
+                              const char *title, struct tw_text *out)
 {
+    struct tw_board_extent extent;
     struct tw_html html;
 
+    if (!tw_board_measure(board, &extent))
+        return TW_UNUSABLE;
     tw_html_start_piece(&html, out, true);
     tw_html_open(&html, "svg");
     tw_html_attribute(&html, "xmlns", "http://www.w3.org/2000/svg");
-    tw_board_viewbox(&html, extent);
-    tw_html_attribute_format(&html, "width", "%d", extent->width * 100 + 30);
-    tw_html_attribute_format(&html, "height", "%d", extent->height * 100 + 30);
+    tw_board_viewbox(&html, &extent);
+    tw_html_attribute_format(&html, "width", "%d", extent.width * 100 + 30);
+    tw_html_attribute_format(&html, "height", "%d", extent.height * 100 + 30);
     tw_html_attribute(&html, "role", "img");
     tw_html_leaf(&html, "title", NULL, title);
     tw_html_open(&html, "style");
@@ -37,13 +40,13 @@ static void write_svg(struct tw_board_tiles *tiles, struct tw_board *board,
     tw_board_tile_symbols(&html, tiles);
     tw_add_used_symbols(&html);
     tw_html_close(&html);
+    return tiles->failed || out->failed ? TW_NO_MEMORY : TW_OK;
 }
 
 /* The board after the last move. */
 static enum tw_status draw(struct tw_board_tiles *tiles, const json_t *row, struct tw_text *out)
 {
     struct tw_board *board = tw_arena_alloc(tiles->arena, sizeof *board);
-    struct tw_board_extent extent;
     const json_t *move;
     size_t i;
 
@@ -52,11 +55,8 @@ static enum tw_status draw(struct tw_board_tiles *tiles, const json_t *row, stru
     tw_board_start(tiles, row, board);
     json_array_foreach(json_object_get(row, "moves"), i, move) tw_board_move(tiles, move, board);
     tw_board_settle(board);
-    if (!tw_board_measure(board, &extent))
-        return TW_UNUSABLE;
-    write_svg(tiles, board, &extent, tw_board_text(row, "title", tw_board_text(row, "id", "Board")),
-              out);
-    return tiles->failed || out->failed ? TW_NO_MEMORY : TW_OK;
+    return tw_board_alone(tiles, board,
+                          tw_board_text(row, "title", tw_board_text(row, "id", "Board")), out);
 }
 
 enum tw_status tw_board_file(const struct tw_tables *tables, const char *row,

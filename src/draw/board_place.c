@@ -182,7 +182,7 @@ static struct tw_point cell_point(unsigned x, unsigned y)
     return (struct tw_point){(x + 0.5) * 100 / TW_CELLS, (y + 0.5) * 100 / TW_CELLS};
 }
 
-/* The roomiest place, or the one farthest from it that still has `room`; false: none has. */
+/* The roomiest place, or one well away from it that still has `room`; false: none has. */
 static bool find_place(const struct tw_clearance *clearance, double room, bool far,
                        struct tw_point *ret_at)
 {
@@ -194,8 +194,9 @@ static bool find_place(const struct tw_clearance *clearance, double room, bool f
         for (unsigned y = 0; y < TW_CELLS; y++)
             for (unsigned x = 0; x < TW_CELLS; x++) {
                 const double here = clearance->cells[y][x];
-                const double worth = pass == 0 ? here - distance(cell_point(x, y), roomiest) * 0.001
-                                               : distance(cell_point(x, y), roomiest);
+                const double away = distance(cell_point(x, y), roomiest);
+                const double worth = pass == 0 ? here - away * 0.001
+                                               : fmin(away, 2.5 * room) + fmin(here, 1.6 * room);
 
                 if (here >= room && worth > best) {
                     best = worth;

@@ -134,10 +134,6 @@ static void open_segment(struct tw_html *html, const struct tw_picture *picture,
     tw_html_attribute_format(html, "class", "seg k%u", segment % 8);
     tw_text_format(&words, "%s: ", picture->tile->segments[segment].name);
     tw_segment_words(picture->tile, segment, &words);
-    if (view->focusable) {
-        tw_html_attribute(html, "tabindex", "0");
-        tw_html_attribute(html, "role", "img");
-    }
     tw_html_leaf(html, "title", NULL, tw_text_string(&words));
     tw_text_done(&words);
 }

@@ -8,7 +8,6 @@
 /* How a tile is to be shown. */
 struct tw_tile_view {
     bool garden;                         /* with its garden */
-    bool focusable;                      /* segments can be reached by keyboard */
     bool tags;                           /* with the names of the segments, shown on demand */
     bool plain;                          /* only to look at: no names, nothing to point at */
     struct tw_clearance *ret_clearances; /* what room symbols leave on each segment, or NULL */

@@ -86,6 +86,11 @@ static void count_tiles(const struct tw_play *play, unsigned root, enum tw_kind 
         seen[tile / 64] |= bit;
         for (const uint8_t *symbol = symbols; *symbol != TW_NONE; symbol++)
             counters[*symbol] += node_segment(play, node)->symbols[*symbol];
+        /* a tile with two counts once (IC-CATH-01-E4) */
+        if (TW_UNLIKELY(play->game->readings[TW_READING_SHIELDS_SCORED]) &&
+            node_segment(play, node)->symbols[TW_SYMBOL_PENNANTS] > 1)
+            counters[TW_SYMBOL_PENNANTS] -=
+                node_segment(play, node)->symbols[TW_SYMBOL_PENNANTS] - 1;
         node = state->nodes[node].next;
     } while (node != root);
     counters[TW_COUNTER_TILES] = tiles;

@@ -155,7 +155,8 @@ bool tw_figures_bar(const struct tw_play *play, unsigned root)
     do {
         const unsigned kind = state->figures[slot].kind;
 
-        if (play->game->figures[kind].strength || kind == TW_FIGURE_BARN)
+        if (play->game->figures[kind].strength || kind == TW_FIGURE_BARN ||
+            play->game->readings[TW_READING_SPECIAL_OCCUPIES])
             return true;
         slot = state->figures[slot].next;
     } while (slot != first);

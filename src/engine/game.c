@@ -183,6 +183,8 @@ static bool set_players(struct tw_game *game, const struct tw_setup *setup,
     }
     if (players == 0)
         players = least;
+    if (game->readings[TW_READING_SEATS])
+        least = 1;
     if ((players < least && !setup->any_players) || players > most)
         return refuse_players(game, least, most, players, ret_problem);
     game->players = players;

@@ -110,6 +110,16 @@ unsigned tw_reason_clauses(const struct tw_game *game, enum tw_reason reason, ui
     return count;
 }
 
+const char *tw_reason_case(const struct tw_game *game, enum tw_reason reason)
+{
+    for (unsigned i = 0; i < game->ruleset_count; i++)
+        for (unsigned k = 0; k < game->rulesets[i]->refusal_count; k++)
+            if (game->rulesets[i]->refusals[k].reason == reason &&
+                game->rulesets[i]->refusals[k].edge_case)
+                return game->rulesets[i]->refusals[k].edge_case;
+    return NULL;
+}
+
 int32_t tw_result(const struct tw_game *game, const struct tw_state *state)
 {
     const bool least = uses(game, TW_MECHANISM_LAGGING);
@@ -131,5 +141,8 @@ unsigned tw_winners(const struct tw_game *game, const struct tw_state *state)
     for (unsigned i = 0; i < game->players; i++)
         if (state->score[i] == result)
             winners |= 1U << i;
+    /* the last of them in turn order (BASE-GOAL-03.e1) */
+    while (game->readings[TW_READING_SHARED_WIN] && (winners & (winners - 1)))
+        winners &= winners - 1;
     return winners;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/mutants.h"
+#include "engine/readings.h"
 #include "support/compiler.h"
 #include "tilewright/engine.h"
 
@@ -37,48 +38,6 @@ enum {
     TW_CELL_SITE = 255, /* in tw_state.cells: an empty cell beside a tile, which names the site */
     TW_NO_SITE = 0xFFFF,
 };
-
-/* X(name, alias): open questions whose reading the engine asks for; the others are asked by
- * formulas. */
-#define TW_READINGS(X)                                                                             \
-    X(FARMERS, "farmers")                                                                          \
-    X(PRAIRIE_FARMERS, "prairie-farmers")                                                          \
-    X(MERGE_ORDER, "merge-order")                                                                  \
-    X(TOKEN_ORDER, "token-order")                                                                  \
-    X(UNMANNED_GOLD, "unmanned-gold")                                                              \
-    X(SPLIT_START, "split-start")                                                                  \
-    X(SPLIT_END, "split-end")                                                                      \
-    X(TENT_SAME_MOUNTAIN, "tent-same-mountain")                                                    \
-    X(TENT_SAME_TILE, "tent-same-tile")                                                            \
-    X(RIVER_BENDS, "river-bends")                                                                  \
-    X(RIVER_MISFIT, "river-misfit")                                                                \
-    X(SYMBOL_CHOICE, "symbol-choice")                                                              \
-    X(ARROW_POINTS, "arrow-points")                                                                \
-    X(DOUBLE_ABBOT, "double-abbot")                                                                \
-    X(CAP_FREE, "cap-free")                                                                        \
-    X(CAP_ABBOT, "cap-abbot")                                                                      \
-    X(SOLO_FINAL, "solo-final")                                                                    \
-    X(SOLO_PASS, "solo-pass")                                                                      \
-    X(SOLO_FOLLOWERS, "solo-followers")                                                            \
-    X(SOLO_COLOURS, "solo-colours")                                                                \
-    X(SOLO_ARROW, "solo-arrow")                                                                    \
-    X(SOLO_ABBOT, "solo-abbot")                                                                    \
-    X(SOLO_SUPPLY, "solo-supply")                                                                  \
-    X(SOLO_SYMBOL, "solo-symbol")                                                                  \
-    X(SOLO_AWARDS, "solo-awards")                                                                  \
-    X(GOODS_ZERO, "goods-zero")                                                                    \
-    X(BUILDER_ABBEY, "builder-abbey")                                                              \
-    X(LONE_MAYOR, "lone-mayor")                                                                    \
-    X(ABBEY_AGAIN, "abbey-again")                                                                  \
-    X(WAGON_FROM_ABBEY, "wagon-from-abbey")                                                        \
-    X(WAGON_REACH, "wagon")                                                                        \
-    X(BARN_JOIN, "barn-join")                                                                      \
-    X(KING_COMPARE, "king-compare")                                                                \
-    X(ROBBER_COMPARE, "robber-compare")
-
-#define TW_ENUM_READING(name, id) TW_READING_##name,
-enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };
-#undef TW_ENUM_READING
 
 /* The owners of an edge's three ports, as segments of the tile. */
 struct tw_joint {
@@ -603,6 +562,7 @@ bool tw_goods_hold(struct tw_play *play, unsigned player, const uint8_t counts[3
 
 /* mechanisms/abbey.c */
 bool tw_abbey_is(const struct tw_play *play, unsigned tile);
+bool tw_abbey_closing(const struct tw_play *play);
 bool tw_abbey_waits(const struct tw_play *play, unsigned player);
 bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count);
 unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edge);

@@ -112,6 +112,15 @@ void tw_state_copy(const struct tw_game *game, const struct tw_state *state,
                (const unsigned char *)state + game->parts[i].from, game->parts[i].bytes);
 }
 
+size_t tw_state_copy_size(const struct tw_game *game)
+{
+    size_t bytes = 0;
+
+    for (unsigned i = 0; i < game->part_count; i++)
+        bytes += game->parts[i].bytes;
+    return bytes;
+}
+
 bool tw_state_same(const struct tw_game *game, const struct tw_state *a, const struct tw_state *b)
 {
     for (unsigned i = 0; i < game->part_count; i++)

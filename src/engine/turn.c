@@ -108,11 +108,14 @@ static bool score(struct tw_play *play)
     return false;
 }
 
-/* After the last tile an extra turn has nothing but an abbey to lay (TB-BUILDER-12-E2). */
+/* After the last tile an extra turn has nothing but an abbey to lay, and by the other reading not
+ * even that (TB-BUILDER-12-E2). */
 static bool another_turn_is_possible(const struct tw_play *play)
 {
     return play->state->deck_next < play->state->deck_count ||
-           (uses(play->game, TW_MECHANISM_ABBEY) && tw_abbey_waits(play, play->state->active));
+           (uses(play->game, TW_MECHANISM_ABBEY) &&
+            play->game->readings[TW_READING_BUILDER_LAST] == 0 &&
+            tw_abbey_waits(play, play->state->active));
 }
 
 /* The active player has earned another turn and can have it. */

@@ -21,7 +21,7 @@ static const loader kind_loaders[] = {tw_tile_set_load, tw_ruleset_load, tw_disc
 
 void tw_model_start(struct tw_model *model)
 {
-    *model = (struct tw_model){0};
+    *model = (struct tw_model){.most_rows = TW_MODEL_ROWS};
     model->diagnostics.arena = &model->arena;
 }
 
@@ -29,6 +29,12 @@ void tw_model_done(struct tw_model *model)
 {
     tw_arena_done(&model->arena);
     *model = (struct tw_model){0};
+}
+
+/* How many times as large as usual a file may be. */
+static size_t times_of(const struct tw_model *model)
+{
+    return (model->most_rows + TW_MODEL_ROWS - 1) / TW_MODEL_ROWS;
 }
 
 /* The worse of two outcomes. */
@@ -68,7 +74,8 @@ enum tw_status tw_model_load_source(struct tw_model *model, const struct tw_sour
     const struct tw_source **kept =
         tw_model_append(model, &model->sources, &model->source_count, sizeof *kept);
     struct tw_yaml_node *root;
-    enum tw_status status = tw_yaml_parse(source, &model->arena, &model->diagnostics, &root);
+    enum tw_status status =
+        tw_yaml_parse_large(source, times_of(model), &model->arena, &model->diagnostics, &root);
 
     if (kept)
         *kept = source;
@@ -84,7 +91,8 @@ enum tw_status tw_model_load_source(struct tw_model *model, const struct tw_sour
 static enum tw_status load_file(struct tw_model *model, const char *path)
 {
     const struct tw_source *source;
-    const enum tw_status status = tw_source_read(path, &model->arena, &model->diagnostics, &source);
+    const enum tw_status status = tw_source_read_most(path, times_of(model) * TW_YAML_MAX_BYTES,
+                                                      &model->arena, &model->diagnostics, &source);
 
     if (status == TW_NO_MEMORY)
         model->diagnostics.out_of_memory = true;

@@ -23,6 +23,7 @@ struct tw_word {
 /* A tile row with the places that later checks and reports point at. */
 struct tw_model_tile {
     struct tw_tile tile;
+    unsigned copies;          /* of the piece, also where this is a further cell of it */
     struct tw_place place;    /* the row */
     struct tw_place id_place; /* its id */
     struct tw_place segment_places[TW_MAX_SEGMENTS];
@@ -50,9 +51,17 @@ struct tw_model_set {
     size_t printing_count;
 };
 
+/* What an edition reads otherwise than the default. */
+struct tw_model_edition_reading {
+    struct tw_word option; /* alias, or id of the case */
+    struct tw_word value;
+};
+
 struct tw_model_edition {
     const char *id, *title, *language, *note;
     int32_t year; /* 0: not known */
+    struct tw_model_edition_reading *readings;
+    size_t reading_count;
 };
 
 struct tw_model_citation {
@@ -90,6 +99,8 @@ struct tw_model_case {
     struct tw_model_reading *readings; /* the default first; none when the case is settled */
     size_t reading_count;
     bool has_option;
+    const char *no_play;      /* why the other readings are no question of play, or NULL */
+    const char *why_unplayed; /* why the engine does not play them, or NULL */
     struct tw_place alias_place;
     size_t option; /* index in tw_tables.options, where it has one */
 };
@@ -377,7 +388,12 @@ struct tw_model {
     struct tw_model_verification verification;
     struct tw_model_id *ids; /* sorted; filled by tw_model_check() */
     size_t id_count;
+    size_t most_rows; /* of one list in a tile set; set it before loading, else it is the usual */
 };
+
+/* The usual number of rows, and how far it can be raised; bytes and values of a file grow with it.
+ */
+enum { TW_MODEL_ROWS = 1000, TW_MODEL_MOST_ROWS = 60000 };
 
 /* Starts an empty model. Call tw_model_done() whatever happens. */
 void tw_model_start(struct tw_model *model);

@@ -30,6 +30,16 @@ void tw_oracle_list_abbeys(const struct tw_oracle_position *position,
         }
 }
 
+/* AM-SETUP-02: one each; -E1 "shared": the six of the box are dealt round. */
+unsigned tw_oracle_abbeys_of(const struct tw_oracle_rules *rules, unsigned player)
+{
+    if (!tw_oracle_uses(rules, TW_MECHANISM_ABBEY) || !rules->abbey.tile)
+        return 0;
+    if (tw_oracle_reads(rules, "spare-abbeys", "shared"))
+        return (rules->abbey.tile->count + rules->players - 1 - player) / rules->players;
+    return (unsigned)tw_oracle_parameter(rules, TW_MECHANISM_ABBEY, "abbeys_per_player", 1);
+}
+
 bool tw_oracle_may_lay_abbey(const struct tw_oracle_position *position, unsigned player)
 {
     struct tw_oracle_actions actions = {NULL, 0, 0};
@@ -55,6 +65,14 @@ void tw_oracle_start_closing(struct tw_oracle_position *position, struct tw_orac
 {
     position->closing = true;
     position->closing_left = position->rules->players;
+    tw_oracle_go_on_closing(position, log);
+}
+
+/* AM-ABBEY-12-E4 "skipped": no round, since the last tile was not laid. */
+void tw_oracle_skip_closing(struct tw_oracle_position *position, struct tw_oracle_log *log)
+{
+    position->closing = true;
+    position->closing_left = 0;
     tw_oracle_go_on_closing(position, log);
 }
 

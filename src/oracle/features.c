@@ -101,8 +101,27 @@ bool tw_oracle_has_kind(const struct tw_oracle_position *position,
 bool tw_oracle_is_occupied(const struct tw_oracle_position *position,
                            const struct tw_oracle_board *board, unsigned feature)
 {
+    const bool any = tw_oracle_reads(position->rules, "special-occupies", "any");
+
     return tw_oracle_has_follower(position, board, feature, -1) ||
-           tw_oracle_has_kind(position, board, feature, TW_FIGURE_BARN);
+           tw_oracle_has_kind(position, board, feature, TW_FIGURE_BARN) ||
+           (any && (tw_oracle_has_kind(position, board, feature, TW_FIGURE_BUILDER) ||
+                    tw_oracle_has_kind(position, board, feature, TW_FIGURE_PIG)));
+}
+
+/* Shields of a city; by the readings of IC-CATH-01-E4 and AM-MAYOR-03-E3 a tile has one at most. */
+unsigned tw_oracle_shields(const struct tw_oracle_position *position,
+                           const struct tw_oracle_board *board, unsigned feature, bool once)
+{
+    unsigned count = 0;
+
+    if (!once)
+        return board->features[feature].symbols[TW_SYMBOL_PENNANTS];
+    for (unsigned i = 0; i < position->tile_count; i++)
+        for (unsigned k = 0; k < tw_oracle_segment_count(position->tiles[i].type); k++)
+            count += board->of[i][k] == feature &&
+                     tw_oracle_segment(position->tiles[i].type, k)->symbols[TW_SYMBOL_PENNANTS] > 0;
+    return count;
 }
 
 /* AM-MAYOR-03, 07: a mayor is as strong as the city has shields. */
@@ -113,23 +132,25 @@ static unsigned strength(const struct tw_oracle_position *position,
 
     if (figure->kind == TW_FIGURE_MAYOR && tw_oracle_uses(rules, TW_MECHANISM_MAYOR))
         return (unsigned)tw_oracle_parameter(rules, TW_MECHANISM_MAYOR, "strength_per_pennant", 1) *
-               board->features[board->of[figure->tile][figure->segment]]
-                   .symbols[TW_SYMBOL_PENNANTS];
+               tw_oracle_shields(position, board, board->of[figure->tile][figure->segment],
+                                 tw_oracle_reads(rules, "mayor-two-shields", "one"));
     return tw_oracle_is_follower(figure->kind) ? rules->figures[figure->kind].strength : 0;
 }
 
-/* AM-MAYOR-04-E1 "scores": who is alone needs no strength. */
+/* AM-MAYOR-04-E1 "scores": who is alone needs no strength; -E4 "both": nor do mayors who tie. */
 static unsigned lone_mayor(const struct tw_oracle_position *position,
                            const struct tw_oracle_board *board, unsigned feature)
 {
+    const bool alone = tw_oracle_reads(position->rules, "lone-mayor", "scores");
+    const bool tied = tw_oracle_reads(position->rules, "two-mayors", "both");
     unsigned present = 0;
 
-    if (!tw_oracle_reads(position->rules, "lone-mayor", "scores"))
+    if (board->features[feature].kind != TW_KIND_CITY)
         return 0;
     for (unsigned i = 0; i < position->rules->players; i++)
         if (tw_oracle_has_follower(position, board, feature, (int)i))
             present |= 1u << i;
-    return (present & (present - 1)) == 0 ? present : 0;
+    return ((present & (present - 1)) == 0 ? alone : tied) ? present : 0;
 }
 
 /* BASE-SCORE-08, 09; GR-MAJ-02, 03: the greatest strength above zero; ties own together. */

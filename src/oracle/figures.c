@@ -43,17 +43,43 @@ bool tw_oracle_may_stand(const struct tw_oracle_position *position,
 bool tw_oracle_work_is_done(const struct tw_oracle_position *position,
                             const struct tw_oracle_board *board, unsigned feature)
 {
-    (void)position;
-    return board->features[feature].complete;
+    return board->features[feature].complete &&
+           !tw_oracle_reads(position->rules, "builder-completed", "offered");
 }
 
-/* TB-BUILDER-02, TB-PIG-02: an own follower must be there; TB-BUILDER-02-E2: and work to do. */
-static bool has_company(const struct tw_oracle_position *position,
-                        const struct tw_oracle_board *board, unsigned kind, unsigned feature)
+/* TB-BUILDER-02, TB-PIG-02: an own follower; TB-BUILDER-02-E1 "plain": no mayor and no wagon. */
+bool tw_oracle_has_company(const struct tw_oracle_position *position,
+                           const struct tw_oracle_board *board, unsigned kind, unsigned feature)
+{
+    const bool plain =
+        kind == TW_FIGURE_BUILDER && tw_oracle_reads(position->rules, "builder-company", "plain");
+
+    for (unsigned i = 0; i < TW_FIGURE__COUNT; i++)
+        if (tw_oracle_is_follower(i) &&
+            !(plain && (i == TW_FIGURE_MAYOR || i == TW_FIGURE_WAGON)) &&
+            tw_oracle_count_figures(position, board, feature, position->player, i) > 0)
+            return true;
+    return false;
+}
+
+/* AM-BARN-13-E3, TB-PIG-02-E3 "barred": a barn keeps pigs away from its field. */
+bool tw_oracle_pig_is_barred(const struct tw_oracle_position *position,
+                             const struct tw_oracle_board *board, unsigned feature)
+{
+    return (tw_oracle_reads(position->rules, "barn-pigs", "barred") ||
+            tw_oracle_reads(position->rules, "pig-join", "barred")) &&
+           tw_oracle_has_kind(position, board, feature, TW_FIGURE_BARN);
+}
+
+/* Company, and work to do. */
+static bool may_help(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                     unsigned kind, unsigned feature)
 {
     if (kind == TW_FIGURE_BUILDER && tw_oracle_work_is_done(position, board, feature))
         return false;
-    return tw_oracle_has_follower(position, board, feature, (int)position->player);
+    if (kind == TW_FIGURE_PIG && tw_oracle_pig_is_barred(position, board, feature))
+        return false;
+    return tw_oracle_has_company(position, board, kind, feature);
 }
 
 static void list_kind(const struct tw_oracle_position *position,
@@ -68,7 +94,7 @@ static void list_kind(const struct tw_oracle_position *position,
 
         if (!tw_oracle_may_stand(position, board, kind, last, i) ||
             (tw_oracle_is_follower(kind) ? tw_oracle_is_occupied(position, board, feature)
-                                         : !has_company(position, board, kind, feature)))
+                                         : !may_help(position, board, kind, feature)))
             continue;
         tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_FIGURE,
                                                          .figure = (uint8_t)kind,

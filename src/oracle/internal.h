@@ -64,6 +64,8 @@ bool tw_oracle_has_kind(const struct tw_oracle_position *position,
 /* Players with the greatest strength, one bit each; 0 when nobody has any. */
 unsigned tw_oracle_owners(const struct tw_oracle_position *position,
                           const struct tw_oracle_board *board, unsigned feature);
+unsigned tw_oracle_shields(const struct tw_oracle_position *position,
+                           const struct tw_oracle_board *board, unsigned feature, bool once);
 bool tw_oracle_is_occupied(const struct tw_oracle_position *position,
                            const struct tw_oracle_board *board, unsigned feature);
 /* Was the feature completed by the tile laid in this turn? */
@@ -94,6 +96,10 @@ uint64_t tw_oracle_against_river(const struct tw_oracle_position *position,
 
 /* figures.c */
 bool tw_oracle_no_farmers(const struct tw_oracle_rules *rules, unsigned kind);
+bool tw_oracle_has_company(const struct tw_oracle_position *position,
+                           const struct tw_oracle_board *board, unsigned kind, unsigned feature);
+bool tw_oracle_pig_is_barred(const struct tw_oracle_position *position,
+                             const struct tw_oracle_board *board, unsigned feature);
 bool tw_oracle_work_is_done(const struct tw_oracle_position *position,
                             const struct tw_oracle_board *board, unsigned feature);
 void tw_oracle_list_figures(const struct tw_oracle_position *position,
@@ -182,6 +188,8 @@ bool tw_oracle_is_hole(const struct tw_oracle_board *board, int x, int y);
 bool tw_oracle_may_lay_abbey(const struct tw_oracle_position *position, unsigned player);
 void tw_oracle_list_abbeys(const struct tw_oracle_position *position,
                            struct tw_oracle_actions *actions);
+unsigned tw_oracle_abbeys_of(const struct tw_oracle_rules *rules, unsigned player);
+void tw_oracle_skip_closing(struct tw_oracle_position *position, struct tw_oracle_log *log);
 void tw_oracle_start_closing(struct tw_oracle_position *position, struct tw_oracle_log *log);
 void tw_oracle_go_on_closing(struct tw_oracle_position *position, struct tw_oracle_log *log);
 void tw_oracle_decline(struct tw_oracle_position *position, struct tw_oracle_log *log);

@@ -4,13 +4,18 @@
 /* SOLO-SCORE-05: all colours on the lowest space. */
 unsigned tw_oracle_lagging(const struct tw_oracle_position *position)
 {
-    int32_t least = position->score[0];
+    int32_t space[TW_MAX_PLAYERS], least = INT32_MAX;
     unsigned lagging = 0;
 
-    for (unsigned i = 1; i < position->rules->players; i++)
-        least = position->score[i] < least ? position->score[i] : least;
+    for (unsigned i = 0; i < position->rules->players; i++) {
+        space[i] = position->score[i];
+        /* SOLO-END-06.e1 "laps": the track has fifty spaces */
+        if (tw_oracle_reads(position->rules, "solo-track", "laps"))
+            space[i] %= 50;
+        least = space[i] < least ? space[i] : least;
+    }
     for (unsigned i = 0; i < position->rules->players; i++)
-        lagging |= (position->score[i] == least ? 1u : 0u) << i;
+        lagging |= (space[i] == least ? 1u : 0u) << i;
     return lagging;
 }
 

@@ -153,11 +153,12 @@ static uint64_t against_company(const struct tw_oracle_position *position,
 static uint64_t against_helper(const struct tw_oracle_position *position, const struct named *named,
                                unsigned figure)
 {
-    const bool alone =
-        !tw_oracle_has_follower(position, named->board, named->feature, (int)position->player);
+    const bool alone = !tw_oracle_has_company(position, named->board, figure, named->feature);
 
     if (figure == TW_FIGURE_PIG)
-        return if_so(alone, TW_REASON_NO_FARMER);
+        return if_so(alone, TW_REASON_NO_FARMER) |
+               if_so(tw_oracle_pig_is_barred(position, named->board, named->feature),
+                     TW_REASON_FARMER_BARRED);
     return if_so(alone, TW_REASON_NO_FOLLOWER) |
            if_so(tw_oracle_work_is_done(position, named->board, named->feature),
                  TW_REASON_BUILDER_FINISHED);

@@ -49,6 +49,9 @@ void tw_oracle_count(const struct tw_oracle_position *position, const struct tw_
     ret_counters[TW_COUNTER_TILES] = counted->tiles;
     if (counted->kind == TW_KIND_MONASTERY || counted->kind == TW_KIND_GARDEN)
         ret_counters[TW_COUNTER_NEIGHBOURS] = (int)tw_oracle_neighbours(board, tile->x, tile->y);
+    if (counted->kind == TW_KIND_CITY)
+        ret_counters[TW_SYMBOL_PENNANTS] = (int)tw_oracle_shields(
+            position, board, feature, tw_oracle_reads(position->rules, "two-shields", "per-tile"));
     if (counted->kind == TW_KIND_CENTRE)
         ret_counters[TW_COUNTER_RAILWAYS] =
             (int)tw_oracle_railways_of_centre(position, board, feature);

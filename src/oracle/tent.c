@@ -34,12 +34,23 @@ static bool too_short(const struct tw_oracle_position *position,
     return tw_oracle_reads(position->rules, "tent-same-tile", "no") && stands->tile == tile;
 }
 
+/* GR-TENT-01-E3 "allowed": to where it stands is a move as well. */
+static bool stays(const struct tw_oracle_position *position, unsigned tile, unsigned segment)
+{
+    const int tent = tent_of(position, position->player);
+
+    return tent >= 0 && position->figures[tent].tile == tile &&
+           position->figures[tent].segment == segment &&
+           tw_oracle_reads(position->rules, "tent-stay", "allowed");
+}
+
 static bool may_camp(const struct tw_oracle_position *position, const struct tw_oracle_board *board,
                      unsigned tile, unsigned segment)
 {
     return tw_oracle_may_stand(position, board, TW_FIGURE_TENT, tile, segment) &&
            !board->features[board->of[tile][segment]].complete &&
-           !holds_piece(position, tile, segment) && !too_short(position, board, tile, segment);
+           (!holds_piece(position, tile, segment) || stays(position, tile, segment)) &&
+           !too_short(position, board, tile, segment);
 }
 
 static const struct tw_oracle_stack *reach(const struct tw_oracle_position *position,

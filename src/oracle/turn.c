@@ -18,10 +18,7 @@ void tw_oracle_empty(const struct tw_oracle_rules *rules, struct tw_oracle_posit
     for (unsigned i = 0; i < rules->players; i++) {
         for (unsigned k = 0; k < TW_FIGURE__COUNT; k++)
             position->supply[i][k] = rules->figures[k].count;
-        position->abbeys[i] =
-            (uint8_t)(tw_oracle_uses(rules, TW_MECHANISM_ABBEY)
-                          ? tw_oracle_parameter(rules, TW_MECHANISM_ABBEY, "abbeys_per_player", 1)
-                          : 0);
+        position->abbeys[i] = (uint8_t)tw_oracle_abbeys_of(rules, i);
         if (tw_oracle_uses(rules, TW_MECHANISM_LAGGING)) /* SOLO-SETUP-07 */
             position->score[i] = (int32_t)i + 1;
     }
@@ -59,6 +56,8 @@ void tw_oracle_start(const struct tw_oracle_rules *rules, const struct tw_oracle
 /* BASE-TILE-05, GR-PLACE-06: what fits nowhere leaves the game and the next tile is drawn. */
 void tw_oracle_draw(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
+    bool misfit = false;
+
     while (position->deck_next < position->deck_count) {
         position->drawn = position->deck[position->deck_next++];
         if (tw_oracle_placeable(position, position->drawn)) {
@@ -66,9 +65,13 @@ void tw_oracle_draw(struct tw_oracle_position *position, struct tw_oracle_log *l
             return;
         }
         position->discarded++;
+        misfit = true;
         tw_oracle_tell(log, TW_EVENT_DISCARD, position->active);
     }
-    tw_oracle_start_closing(position, log);
+    if (misfit && tw_oracle_reads(position->rules, "closing-unplaceable", "skipped"))
+        tw_oracle_skip_closing(position, log);
+    else
+        tw_oracle_start_closing(position, log);
 }
 
 void tw_oracle_begin(struct tw_oracle_position *position, unsigned player,
@@ -222,7 +225,9 @@ void tw_oracle_end_turn(struct tw_oracle_position *position, struct tw_oracle_lo
     } else if (position->closing) {
         tw_oracle_go_on_closing(position, log);
     } else if (has_extra_turn(position) &&
-               (tiles_left || tw_oracle_may_lay_abbey(position, position->active))) {
+               (tiles_left ||
+                (tw_oracle_may_lay_abbey(position, position->active) &&
+                 !tw_oracle_reads(position->rules, "builder-last", "closing-round")))) {
         tw_oracle_tell(log, TW_EVENT_EXTRA_TURN, position->active);
         position->turns_in_row++;
         tw_oracle_begin(position, position->active, log);

@@ -94,8 +94,11 @@ static void list_targets(const struct tw_oracle_position *position,
     const struct tw_oracle_tile *from = &position->tiles[wagon->tile];
     const struct tw_oracle_board *board = tw_oracle_now(position);
 
-    /* AM-WAGON-05-E4 "no": from an abbey it goes home */
-    if (tw_oracle_is_abbey(from) && tw_oracle_reads(position->rules, "wagon-from-abbey", "no"))
+    /* AM-WAGON-05-E4 "no", AM-ABBEY-08-E1 "home": from an abbey it goes home */
+    if (tw_oracle_is_abbey(from) && (tw_oracle_reads(position->rules, "wagon-from-abbey", "no") ||
+                                     tw_oracle_reads(position->rules, "abbey-full-ring", "home")))
+        return;
+    if (position->closing && tw_oracle_reads(position->rules, "wagon-closing", "home"))
         return;
     if (tw_oracle_reads(position->rules, "wagon", "c2"))
         offer_near(position, board, from, actions);

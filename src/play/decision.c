@@ -85,10 +85,14 @@ static void add_clauses(const struct tw_replay *replay, enum tw_reason reason, s
 {
     uint16_t clauses[32];
     unsigned count = tw_reason_clauses(replay->game, reason, clauses, 32);
+    const char *edge_case = tw_reason_case(replay->game, reason);
 
-    for (unsigned i = 0; i < count; i++)
-        tw_text_format(text, "%s%s", i == 0 ? " [" : " ",
-                       tw_game_tables(replay->game)->clauses[clauses[i]].id);
+    for (unsigned i = 0; i < count; i++) {
+        const char *id = tw_game_tables(replay->game)->clauses[clauses[i]].id;
+        const bool of = edge_case != NULL && strncmp(edge_case, id, strlen(id)) == 0;
+
+        tw_text_format(text, "%s%s", i == 0 ? " [" : " ", of ? edge_case : id);
+    }
     if (count > 0)
         tw_text_add_char(text, ']');
 }

@@ -2,23 +2,13 @@
 #include <string.h>
 
 #include "play/row_board.h"
+#include "tables/clause_words.h"
 
 const char *tw_replay_clause(const struct tw_tables *tables, const char *id)
 {
-    const char *found = NULL;
-    size_t longest = 0;
+    const int owner = tw_clause_owner(tables, id);
 
-    for (unsigned i = 0; i < tables->clause_count; i++) {
-        const char *clause = tables->clauses[i].id;
-        const size_t length = strlen(clause);
-
-        if (length > longest && strncmp(id, clause, length) == 0 &&
-            (id[length] == '\0' || id[length] == '.' || id[length] == '-')) {
-            found = clause;
-            longest = length;
-        }
-    }
-    return found;
+    return owner >= 0 ? tables->clauses[owner].id : NULL;
 }
 
 static bool is_clause(const struct tw_replay *replay, size_t i)

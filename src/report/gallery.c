@@ -16,10 +16,9 @@ static bool is_reconstructed(const struct row *row)
     return row->tile->tile.provenance == TW_PROVENANCE_RECONSTRUCTED;
 }
 
-static void add_cell(struct tw_html *html, const struct tw_tile *tile, bool garden, bool focusable,
-                     unsigned shift)
+static void add_cell(struct tw_html *html, const struct tw_tile *tile, bool garden, unsigned shift)
 {
-    struct tw_tile_view view = {.garden = garden, .focusable = focusable, .tags = true};
+    struct tw_tile_view view = {.garden = garden, .tags = true};
 
     tw_html_open(html, "g");
     if (shift)
@@ -28,29 +27,29 @@ static void add_cell(struct tw_html *html, const struct tw_tile *tile, bool gard
     tw_html_close(html);
 }
 
-static void add_picture(struct tw_html *html, const struct row *row, bool garden, bool focusable)
+static void add_picture(struct tw_html *html, const struct row *row, bool garden)
 {
     tw_html_open_class(html, "svg", row->next_cell ? "tile wide" : "tile");
     tw_html_attribute(html, "viewBox", row->next_cell ? "0 0 200 100" : "0 0 100 100");
-    tw_html_attribute(html, "role", focusable ? "group" : "img");
+    tw_html_attribute(html, "role", "img");
     tw_html_attribute_format(html, "aria-label", "tile %s%s", row->tile->tile.id,
                              garden ? " with its garden" : "");
-    add_cell(html, &row->tile->tile, garden, focusable, 0);
+    add_cell(html, &row->tile->tile, garden, 0);
     if (row->next_cell)
-        add_cell(html, &row->next_cell->tile, false, focusable, 100);
+        add_cell(html, &row->next_cell->tile, false, 100);
     tw_html_close(html);
 }
 
-static void add_pictures(struct tw_html *html, const struct row *row, bool focusable)
+static void add_pictures(struct tw_html *html, const struct row *row)
 {
     const struct tw_tile *tile = &row->tile->tile;
     const bool extra = row->tile >= row->set->tiles + row->set->extras_from;
 
     tw_html_open_class(html, "div", "pictures");
     if (tile->gardens == 0 || tile->gardens < tile->count || extra)
-        add_picture(html, row, false, focusable);
+        add_picture(html, row, false);
     if (tile->gardens > 0)
-        add_picture(html, row, true, focusable);
+        add_picture(html, row, true);
     tw_html_close(html);
 }
 
@@ -125,7 +124,7 @@ static void add_card(struct tw_html *html, const struct row *row)
     tw_html_slug(&anchor, row->tile->tile.id);
     tw_html_open_class(html, "article", is_reconstructed(row) ? "card invented" : "card");
     tw_html_attribute(html, "id", tw_text_string(&anchor));
-    add_pictures(html, row, true);
+    add_pictures(html, row);
     tw_html_leaf(html, "h3", NULL, row->tile->tile.id);
     add_counts(html, row);
     tw_html_leaf(html, "p", is_reconstructed(row) ? "stamp" : "stamp attested",
@@ -277,7 +276,7 @@ static void add_sheet_tile(struct tw_html *html, const struct row *row)
     const struct tw_tile *tile = &row->tile->tile;
 
     tw_html_open_class(html, "figure", is_reconstructed(row) ? "invented" : NULL);
-    add_pictures(html, row, false);
+    add_pictures(html, row);
     tw_html_open(html, "figcaption");
     tw_html_leaf(html, "b", NULL, tile->id);
     tw_html_text(html, " ");
@@ -333,7 +332,7 @@ static void add_sample(struct tw_page *page, const struct tw_model_set *set)
         const struct row row = row_of(set, &set->tiles[at], "");
 
         if (!row.next_cell)
-            add_picture(html, &row, false, false);
+            add_picture(html, &row, false);
     }
     tw_html_close(html);
     tw_html_open(html, "h2");

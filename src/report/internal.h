@@ -146,6 +146,9 @@ const struct tw_best_board *tw_best_board(const struct tw_report *report, const 
 /* Shows it; `words`: with what the move brought. */
 void tw_add_best_board(struct tw_page *page, struct tw_report *report,
                        const struct tw_best_board *best, const char *prefix, bool words);
+/* The same as a picture in a file; not while a page with boards is being written. */
+void tw_write_best_board(struct tw_report *report, const struct tw_best_board *best,
+                         const char *path);
 /* The pictures of all tiles that the page shows; once, behind its last board. */
 void tw_add_tile_symbols(struct tw_html *html, struct tw_report *report);
 

@@ -1,4 +1,5 @@
 #include "report/ports.h"
+#include "tables/clause_words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,6 @@ bool tw_port_has_case(const struct tw_shown_port *port, const struct tw_result *
 
 bool tw_names_clause(const json_t *ids, const char *clause)
 {
-    const size_t length = strlen(clause);
     const json_t *id;
     size_t i;
 
@@ -43,9 +43,7 @@ bool tw_names_clause(const json_t *ids, const char *clause)
     {
         const char *text = json_is_string(id) ? json_string_value(id) : "";
 
-        if (strncmp(text, clause, length) == 0 &&
-            (text[length] == '\0' || text[length] == '.' ||
-             (text[length] == '-' && text[length + 1] == 'E')))
+        if (tw_clause_owns(clause, text))
             return true;
     }
     return false;

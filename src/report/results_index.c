@@ -3,23 +3,12 @@
 #include <string.h>
 
 #include "report/results.h"
+#include "tables/rules_names.h"
 
 bool tw_result_has_rules(const struct tw_result *row, const char *name)
 {
-    const size_t length = strlen(name);
-    const char *at = row->rules;
-
-    if (*at == '\0' || strcmp(at, "all") == 0)
-        return true;
-    for (;;) {
-        const size_t word = strcspn(at, "+");
-
-        if (word == length && strncmp(at, name, length) == 0)
-            return true;
-        if (at[word] == '\0')
-            return false;
-        at += word + 1;
-    }
+    return row->rules[0] == '\0' || strcmp(row->rules, "all") == 0 ||
+           tw_rules_name(row->rules, name);
 }
 
 bool tw_is_first(json_t *set, const char *name)

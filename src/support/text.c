@@ -113,3 +113,21 @@ void tw_text_done(struct tw_text *text)
     free(text->bytes);
     *text = (struct tw_text){0};
 }
+
+void tw_text_add_shell(struct tw_text *text, const char *word)
+{
+    static const char plain[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./=+,:@%";
+
+    if (word[0] != '\0' && word[strspn(word, plain)] == '\0') {
+        tw_text_add(text, word);
+        return;
+    }
+    tw_text_add_char(text, '\'');
+    for (; *word != '\0'; word++)
+        if (*word == '\'')
+            tw_text_add(text, "'\\''");
+        else
+            tw_text_add_char(text, *word);
+    tw_text_add_char(text, '\'');
+}

@@ -28,6 +28,9 @@ void tw_text_format_list(struct tw_text *text, const char *format, va_list argum
 /* Adds `string` as a JSON string, quotes included. Bytes that are not UTF-8 become U+FFFD. */
 void tw_text_add_json(struct tw_text *text, const char *string);
 
+/* Adds a word as a shell takes it: in quotes where it needs them. */
+void tw_text_add_shell(struct tw_text *text, const char *word);
+
 /* What was written, never NULL. */
 const char *tw_text_string(const struct tw_text *text);
 

@@ -22,6 +22,30 @@ static bool has_word(const char *const *list, const char *word)
     return false;
 }
 
+bool tw_clause_owns(const char *clause, const char *id)
+{
+    const size_t length = strlen(clause);
+
+    return strncmp(id, clause, length) == 0 &&
+           (id[length] == '\0' || id[length] == '.' || id[length] == '-');
+}
+
+int tw_clause_owner(const struct tw_tables *tables, const char *id)
+{
+    size_t longest = 0;
+    int found = -1;
+
+    for (unsigned i = 0; i < tables->clause_count; i++) {
+        const char *clause = tables->clauses[i].id;
+
+        if (tw_clause_owns(clause, id) && strlen(clause) > longest) {
+            found = (int)i;
+            longest = strlen(clause);
+        }
+    }
+    return found;
+}
+
 bool tw_clause_has_check(const struct tw_clause *clause, const char *check)
 {
     return has_word(clause->checks, check);

@@ -367,6 +367,15 @@ extern const char *const tw_sample_words[];
 extern const char *const tw_mistake_words[]; /* without TW_MISTAKE_NONE */
 extern const char *const tw_order_words[];
 
+/*
+ * The clause that an id belongs to, as its number in the tables, or -1: its own id, or that of an
+ * example or a case of it (its id with a dot or a dash and more behind it).
+ */
+int tw_clause_owner(const struct tw_tables *tables, const char *id);
+
+/* Does the id name the clause, or an example or a case of it? */
+bool tw_clause_owns(const char *clause, const char *id);
+
 /* Does the clause name the check? */
 bool tw_clause_has_check(const struct tw_clause *clause, const char *check);
 

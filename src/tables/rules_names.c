@@ -2,6 +2,29 @@
 
 #include <string.h>
 
+static bool has_word(const char *list, const char *word, size_t length)
+{
+    for (const char *at = list; *at != '\0'; at += strcspn(at, "+"), at += *at == '+')
+        if (strcspn(at, "+") == length && strncmp(at, word, length) == 0)
+            return true;
+    return false;
+}
+
+bool tw_rules_name(const char *rules, const char *name)
+{
+    return has_word(rules, name, strlen(name));
+}
+
+bool tw_rules_within(const char *rules, const char *scope)
+{
+    if (strcmp(scope, "all") == 0)
+        return true;
+    for (const char *at = rules; *at != '\0'; at += strcspn(at, "+"), at += *at == '+')
+        if (!has_word(scope, at, strcspn(at, "+")))
+            return false;
+    return true;
+}
+
 bool tw_rules_have(const char *rules, const char *ruleset)
 {
     const size_t length = strlen(ruleset);

@@ -4,6 +4,12 @@
 
 #include <stdbool.h>
 
+/* Is it one of the names, letter for letter? */
+bool tw_rules_name(const char *rules, const char *name);
+
+/* Is every name of `rules` one of `scope`? The word "all" has every ruleset. */
+bool tw_rules_within(const char *rules, const char *scope);
+
 /* Is the ruleset one of the names? The clauses of river-20ae are the river's. */
 bool tw_rules_have(const char *rules, const char *ruleset);
 

@@ -76,6 +76,17 @@ expect 2 validate --quiet=yes
 says err "takes no value"
 expect 2 validate no-such-file.yaml
 says out 'TW-FILE-002'
+{
+    printf 'set: many\ntitle: Many\nprovenance: attested\nsource: made here\ntotal: 1001\ntiles:\n'
+    printf '  - {id: m-0, count: 1, start: 1, c1: {city: N E S W}}\n'
+    seq -f '  - {id: m-%.0f, count: 1, c1: {city: N E S W}}' 1000
+} >"$work/many.yaml"
+expect 1 validate "$work/many.yaml"
+says out 'more than 1000 rows'
+expect 0 validate --most-rows 1001 "$work/many.yaml"
+says out 'set many: 1001 tiles, 1001 rows, attested'
+expect 2 validate --most-rows 0 "$work/many.yaml"
+says err 'must be 1 to 60000'
 expect 1 validate tests/diagnostics/TW-TILE-006-half-missing.yaml
 says out 'TW-TILE-006'
 silent err
@@ -270,5 +281,15 @@ expect 2 mutate --rules base --only words
 says err "not 'words'"
 expect 2 mutate --rules queen
 says err "unknown rules 'queen'"
+
+# An edition sets options; what is said on the command line goes before it.
+expect 0 play --rules base --edition early --players 2 --seed 1 --out "$work/early.json"
+grep -q '"options": {"tiny-city": "two"}' "$work/early.json" || fail "--edition sets no option"
+expect 0 replay --quiet "$work/early.json"
+expect 0 play --rules base --edition early --option tiny-city=four --players 2 --seed 1 --out "$work/own.json"
+grep -q '"options": {"tiny-city": "four"}' "$work/own.json" || fail "--option does not go before --edition"
+expect 0 verify --rules base --edition early --games 2 --seed 3 --out "$work/early.jsonl"
+expect 2 play --rules gold-rush --edition early --players 2 --seed 1
+says err "no edition 'early'; they have ru-2015 pl"
 
 [ "$failures" -eq 0 ] && echo "all well"

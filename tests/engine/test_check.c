@@ -190,6 +190,7 @@ Test(check, a_copy_is_the_same_until_a_byte_of_it_changes)
     memset(&before, 0, sizeof before);
     tw_state_copy(game, &after, &before);
     cr_assert(tw_state_same(game, &after, &before));
+    cr_expect_leq(tw_state_copy_size(game), 8192, "searchers copy it at every step");
     cr_assert_eq(memcmp(&after, &before, tw_game_state_size(game)), 0, "a new game uses no more");
     before.cells[tw_game_state_size(game) - offsetof(struct tw_state, cells) - 1] ^= 1;
     cr_assert_not(tw_state_same(game, &after, &before));

@@ -199,5 +199,6 @@ Test(players, six_may_not_play_the_base_game_alone)
     const struct tw_setup setup = {.rules = "base", .players = 6};
 
     cr_expect(!tw_game_create(&tw_builtin_tables, &setup, &game, &problem));
-    cr_expect_str_eq(problem.text, "rules 'base' are for 2 to 5 players, not 6");
+    cr_expect_str_eq(problem.text,
+                     "rules 'base' are for 2 to 5 players, not 6; with '+sixth-player' for more");
 }

@@ -40,7 +40,7 @@ int main(int argc, char **argv)
 {
     static const char *const rules[] = {"base", "base+river+abbot", "gold-rush", "base+solo",
                                         "base+inns-cathedrals+traders-builders+abbey-mayor+king"};
-    const unsigned games = argc > 1 ? (unsigned)atoi(argv[1]) : 1000;
+    const unsigned games = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 1000;
 
     for (unsigned i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         const struct tw_setup setup = {.rules = rules[i]};

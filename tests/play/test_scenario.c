@@ -141,7 +141,7 @@ static void expect_step(const char *step, const char *mismatch)
     struct tw_text text = {0};
     struct tw_replay replay;
 
-    tw_text_add(&text, "scenario: Steps\nclauses: []\nrules: base\ndraw: U B\nmoves:\n");
+    tw_text_add(&text, "scenario: Steps\nclauses: [BASE-TILE-02]\nrules: base\ndraw: U B\nmoves:\n");
     tw_text_add(&text, step);
     run_text(&replay, "steps.yaml", tw_text_string(&text));
     cr_assert_eq(replay.diagnostics.errors, 0u, "%s", step);
@@ -169,7 +169,7 @@ Test(scenario, moves_are_held_to_the_rules_and_name_the_clauses)
 }
 
 static const char holdings[] = "scenario: Holdings\n"
-                               "clauses: []\n"
+                               "clauses: [AM-ABBEY-10]\n"
                                "rules: base+traders-builders+abbey-mayor+king\n"
                                "goods: {red: {wine: 2, cloth: 1}}\n"
                                "abbeys: {red: 0}\n"

@@ -218,7 +218,7 @@ async function checkPorts(page, site) {
   await page.click("td a:has(> .s-fail)");
   expect((await page.title()).startsWith("train:gold-rush/"), `a red cell leads to ${await page.title()}`);
   for (const place of ["svg.board", ".answer .differs", "pre code", ".events"])
-    expect(await page.isVisible(place), `the case does not show ${place}`);
+    expect(await page.locator(`${place}:visible`).count(), `the case does not show ${place}`);
   await page.goto(pathToFileURL(join(site, "findings.html")).href);
   expect(await page.isVisible(".finding svg.board"), "a finding does not show its board");
 }
@@ -316,12 +316,27 @@ async function checkKeyboard(page, site) {
   expect(page.url().endsWith("search.html"), "the slash does not lead to the search");
 }
 
+// Paper is white whatever the screen was.
+async function checkPrint(browser, site, axe) {
+  const context = await browser.newContext({ colorScheme: "dark" });
+  const page = await context.newPage();
+  for (const name of ["tiles/sheet-river.html", "scenarios/gold-rush_2fone-train-doubles.html", "topics/barn.html"]) {
+    await page.goto(pathToFileURL(join(site, name)).href);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await checkAccess(page, axe, `${name} (print)`);
+  }
+  await context.close();
+}
+
 // Without script everything is there.
 async function checkPlain(browser, site) {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(pathToFileURL(join(site, "search.html")).href);
   expect((await page.locator("#entries li:visible").count()) > 1500, "without script not all entries are there");
+  await page.goto(pathToFileURL(join(site, "scenarios/gold-rush_2fone-train-doubles.html")).href);
+  const stops = (name) => page.goto(pathToFileURL(join(site, name)).href).then(() => page.locator("a, button, input, select, summary, [tabindex='0']").count());
+  expect((await stops("tiles/base.html")) < 120, "a gallery has too many stops for the keyboard");
   await page.goto(pathToFileURL(join(site, "scenarios/gold-rush_2fone-train-doubles.html")).href);
   expect((await page.locator("svg.board:visible").count()) === 3, "without script not all boards are there");
   await context.close();
@@ -372,6 +387,7 @@ async function look(tools, site, work) {
       }
       await context.close();
     }
+  await checkPrint(browser, site, tools.axe);
   await checkPlain(browser, site);
   await browser.close();
 }

@@ -7,14 +7,18 @@ Builds the binding against the library of the build, and holds 1,000 games of al
 decision in Python, to what the engine plays in C.
 """
 
+import contextlib
+import io
 import json
 import os
 import random
+import re
 import resource
 import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 import unittest
 import xml.dom.minidom
@@ -147,6 +151,13 @@ class Binding(unittest.TestCase):
         self.assertEqual(tilewright.Game("base", 2).start().perft(0), 1)
         self.assertIn("gold-rush", tilewright.rulesets())
         self.assertEqual(sum(tilewright.Game("base").tiles.values()), 71)
+
+    def test_the_example_of_the_document_runs(self):
+        blocks = re.findall(r"(?:^    .*\n|^\n)+", (BINDING / "README.md").read_text(), re.M)
+        code = next(b for b in blocks if "import tilewright" in b)
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            exec(textwrap.dedent(code), {})
+        self.assertIn("points", said.getvalue())
 
     def test_boards_are_pictures(self):
         position = tilewright.Game("base+river").start(1)

@@ -21,6 +21,17 @@ static struct abbeys *abbeys_of(const struct tw_play *play)
     return mechanism_state(play, TW_MECHANISM_ABBEY);
 }
 
+/* One each; by the other reading all that there are, dealt round (AM-SETUP-02-E1). */
+static unsigned dealt(const struct tw_play *play, unsigned player)
+{
+    const unsigned each = (unsigned)play->game->parameters[TW_MECHANISM_ABBEY][0];
+    const unsigned all = play->game->types[abbeys_of(play)->type].tile->count;
+
+    if (play->game->readings[TW_READING_SPARE_ABBEYS] == 0)
+        return each;
+    return all / play->game->players + (player < all % play->game->players);
+}
+
 static void setup(struct tw_play *play)
 {
     struct abbeys *abbeys = abbeys_of(play);
@@ -32,7 +43,7 @@ static void setup(struct tw_play *play)
     if (abbeys->type == TW_NONE)
         return;
     for (unsigned player = 0; player < play->game->players; player++)
-        abbeys->left[player] = (uint8_t)play->game->parameters[TW_MECHANISM_ABBEY][0];
+        abbeys->left[player] = (uint8_t)dealt(play, player);
 }
 
 bool tw_abbey_is(const struct tw_play *play, unsigned tile)
@@ -147,7 +158,19 @@ static bool closes(struct tw_play *play)
     TW_SET(play, abbeys->closing, 1);
     TW_SET(play, abbeys->asked, 0);
     TW_SET(play, abbeys->first, (uint8_t)(first % play->game->players));
-    return ask_next(play);
+    /* AM-ABBEY-12-E4 "skipped": the round follows a last tile that was laid */
+    if (play->game->readings[TW_READING_CLOSING_MISFIT] && !abbeys->began_empty)
+        TW_SET(play, abbeys->asked, (uint8_t)play->game->players);
+    if (ask_next(play))
+        return true;
+    for (unsigned player = 0; player < play->game->players; player++)
+        forfeit(play, player);
+    return false;
+}
+
+bool tw_abbey_closing(const struct tw_play *play)
+{
+    return abbeys_of(play)->closing;
 }
 
 static void offer_abbey(const struct tw_play *play, struct tw_actions *actions)
@@ -261,8 +284,7 @@ static const char *check(const struct tw_play *play)
 
 bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count)
 {
-    if (count > (unsigned)play->game->parameters[TW_MECHANISM_ABBEY][0] ||
-        abbeys_of(play)->type == TW_NONE)
+    if (abbeys_of(play)->type == TW_NONE || count > dealt(play, player))
         return false;
     abbeys_of(play)->left[player] = (uint8_t)count;
     return true;

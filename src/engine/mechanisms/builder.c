@@ -5,6 +5,25 @@
  */
 #include "engine/internal.h"
 
+/* Who is company enough: any follower, or by the other reading none of the expansions'
+ * (TB-BUILDER-02-E1). */
+static bool has_company(const struct tw_play *play, unsigned root)
+{
+    const unsigned player = play->state->player;
+
+    if (play->game->readings[TW_READING_BUILDER_COMPANY] == 0)
+        return tw_figures_has_follower(play, root, player);
+    return tw_figures_has(play, root, player, TW_FIGURE_FOLLOWER) ||
+           tw_figures_has(play, root, player, TW_FIGURE_BIG);
+}
+
+/* What the same tile completed needs no builder, unless it is read otherwise (TB-BUILDER-02-E2). */
+static bool is_over(const struct tw_play *play, unsigned root)
+{
+    return play->game->readings[TW_READING_BUILDER_COMPLETED] == 0 &&
+           is_complete(play->state, root);
+}
+
 static void offer_builder(const struct tw_play *play, struct tw_actions *actions)
 {
     const struct tw_state *state = play->state;
@@ -18,7 +37,7 @@ static void offer_builder(const struct tw_play *play, struct tw_actions *actions
         const unsigned segment = TW_LOWEST_BIT(left);
         const unsigned root = feature_of(state, tile->first_node + segment);
 
-        if (!is_complete(state, root) && tw_figures_has_follower(play, root, state->player))
+        if (!is_over(play, root) && has_company(play, root))
             offer(actions, TW_DO_FIGURE, TW_FIGURE_BUILDER, tile->x, tile->y, segment);
     }
 }
@@ -88,9 +107,9 @@ static uint64_t refuses(const struct tw_play *play, struct tw_action action, uin
     root = feature_of(state, state->tiles[tile].first_node + (unsigned)action.segment);
     if (!(play->game->figures[TW_FIGURE_BUILDER].on >> node_kind(play, root) & 1))
         return reasons | (uint64_t)1 << TW_REASON_BUILDER_PLACE;
-    if (is_complete(state, root))
+    if (is_over(play, root))
         reasons |= (uint64_t)1 << TW_REASON_BUILDER_FINISHED;
-    if (!tw_figures_has_follower(play, root, state->player))
+    if (!has_company(play, root))
         reasons |= (uint64_t)1 << TW_REASON_NO_FOLLOWER;
     return reasons;
 }

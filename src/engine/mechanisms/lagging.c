@@ -66,16 +66,20 @@ static void setup(struct tw_play *play)
         play->state->score[player] = (int32_t)player + 1;
 }
 
+enum { SPACES = 50 }; /* of the track (BASE-SETUP-03) */
+
 /* The colours on the lowest space, one bit each. */
 static unsigned lagging(const struct tw_play *play)
 {
     const int32_t *score = play->state->score;
+    /* by the other reading the printed space counts, and not how often it was passed */
+    const int32_t lap = play->game->readings[TW_READING_SOLO_LAPS] ? SPACES : INT32_MAX;
     unsigned last = 1;
 
     for (unsigned player = 1; player < play->game->players; player++)
-        if (score[player] < score[TW_LOWEST_BIT(last)])
+        if (score[player] % lap < score[TW_LOWEST_BIT(last)] % lap)
             last = 1U << player;
-        else if (score[player] == score[TW_LOWEST_BIT(last)])
+        else if (score[player] % lap == score[TW_LOWEST_BIT(last)] % lap)
             last |= 1U << player;
     return last;
 }

@@ -2,13 +2,17 @@
  */
 #include "engine/internal.h"
 
+/* By the other reading a tile counts once, however many it shows (AM-MAYOR-03-E3). */
 static unsigned pennants(const struct tw_play *play, unsigned root)
 {
+    const unsigned most = play->game->readings[TW_READING_SHIELDS_MAYOR] ? 1 : UINT8_MAX;
     unsigned count = 0;
     unsigned node = root;
 
     do {
-        count += node_segment(play, node)->symbols[TW_SYMBOL_PENNANTS];
+        const unsigned shown = node_segment(play, node)->symbols[TW_SYMBOL_PENNANTS];
+
+        count += shown < most ? shown : most;
         node = play->state->nodes[node].next;
     } while (node != root);
     return count;
@@ -23,19 +27,21 @@ static unsigned weighs(const struct tw_play *play, unsigned root, enum tw_kind k
            (unsigned)play->game->parameters[TW_MECHANISM_MAYOR][0];
 }
 
-/* The reading under which strength is asked for in a contest only: a mayor alone owns the city
- * (AM-MAYOR-04-E1). */
+/* Readings under which strength is asked for in a contest only, so that a mayor alone owns the city
+ * (AM-MAYOR-04-E1), and under which mayors tie at nothing (AM-MAYOR-04-E4). */
 static unsigned claims(const struct tw_play *play, unsigned root, enum tw_kind kind,
                        unsigned owners)
 {
     unsigned with = 0;
 
-    if (owners || kind != TW_KIND_CITY || play->game->readings[TW_READING_LONE_MAYOR] != 1)
+    if (owners || kind != TW_KIND_CITY)
         return owners;
     for (unsigned player = 0; player < play->game->players; player++)
         if (tw_figures_has_follower(play, root, player))
             with |= 1U << player;
-    return with & (with - 1) ? 0 : with;
+    return play->game->readings[with & (with - 1) ? TW_READING_TWO_MAYORS : TW_READING_LONE_MAYOR]
+               ? with
+               : 0;
 }
 
 static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)

@@ -4,6 +4,15 @@
  */
 #include "engine/internal.h"
 
+/* Readings under which a barn keeps pigs off its field. A farmer of one's own is on such a field
+ * only in the turn that joined the two, so both come to the same (AM-BARN-13-E3, TB-PIG-02-E3). */
+static bool is_barred(const struct tw_play *play, unsigned root)
+{
+    return (play->game->readings[TW_READING_BARN_PIGS] ||
+            play->game->readings[TW_READING_PIG_JOIN]) &&
+           tw_barn_on(play, root);
+}
+
 static void offer_pig(const struct tw_play *play, struct tw_actions *actions)
 {
     const struct tw_state *state = play->state;
@@ -15,9 +24,9 @@ static void offer_pig(const struct tw_play *play, struct tw_actions *actions)
     for (unsigned left = play->game->types[tile->type].stands[TW_FIGURE_PIG]; left;
          left &= left - 1) {
         const unsigned segment = TW_LOWEST_BIT(left);
+        const unsigned root = feature_of(state, tile->first_node + segment);
 
-        if (tw_figures_has_follower(play, feature_of(state, tile->first_node + segment),
-                                    state->player))
+        if (tw_figures_has_follower(play, root, state->player) && !is_barred(play, root))
             offer(actions, TW_DO_FIGURE, TW_FIGURE_PIG, tile->x, tile->y, segment);
     }
 }
@@ -53,6 +62,8 @@ static uint64_t refuses(const struct tw_play *play, struct tw_action action, uin
         return reasons | (uint64_t)1 << TW_REASON_PIG_PLACE;
     if (!tw_figures_has_follower(play, feature_of(state, node), state->player))
         reasons |= (uint64_t)1 << TW_REASON_NO_FARMER;
+    if (is_barred(play, feature_of(state, node)))
+        reasons |= (uint64_t)1 << TW_REASON_FARMER_BARRED;
     return reasons;
 }
 

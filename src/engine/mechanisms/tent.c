@@ -214,6 +214,11 @@ static void offer_tents(const struct tw_play *play, struct tw_actions *actions)
         offer_moves(play, own - 1, actions);
     else if (own || state->supply[state->player][TW_FIGURE_TENT])
         offer_run(actions, tents->offers, tents->free_count);
+    if (own && readings[TW_READING_TENT_STAY] &&
+        !is_complete(state, feature_of(state, own - 1U))) { /* GR-TENT-01-E3 */
+        const struct tw_placed *tile = &state->tiles[state->node_tile[own - 1]];
+        offer(actions, TW_DO_TENT, 0, tile->x, tile->y, own - 1U - tile->first_node);
+    }
     if (own && tw_gold_any(play, feature_of(state, own - 1)))
         offer(actions, TW_DO_DIG, 0, 0, 0, 0);
 }

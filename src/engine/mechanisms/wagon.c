@@ -152,6 +152,16 @@ static void keep_first(const struct tw_play *play, struct targets *targets)
     targets->count = kept;
 }
 
+/* Readings under which a wagon is taken back from an abbey, or in the closing round. */
+static bool must_go_home(const struct tw_play *play, unsigned tile)
+{
+    const uint8_t *readings = play->game->readings;
+
+    return ((readings[TW_READING_WAGON_FROM_ABBEY] || readings[TW_READING_ABBEY_RING]) &&
+            tw_abbey_is(play, tile)) ||
+           (readings[TW_READING_WAGON_CLOSING] && tw_abbey_closing(play));
+}
+
 /* Every segment through which the wagon of this player could go on. */
 static void collect(const struct tw_play *play, unsigned player, struct targets *targets)
 {
@@ -160,8 +170,7 @@ static void collect(const struct tw_play *play, unsigned player, struct targets 
     const unsigned tile = play->state->node_tile[from];
 
     targets->count = 0;
-    if (game->readings[TW_READING_WAGON_FROM_ABBEY] == 1 && uses(game, TW_MECHANISM_ABBEY) &&
-        tw_abbey_is(play, tile))
+    if (uses(game, TW_MECHANISM_ABBEY) && must_go_home(play, tile))
         return;
     if (game->readings[TW_READING_WAGON_REACH] == 1)
         collect_around(play, tile, targets);

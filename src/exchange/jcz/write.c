@@ -7,6 +7,7 @@
 
 #include "exchange/exchange.h"
 #include "exchange/jcz/jcz.h"
+#include "tables/rules_names.h"
 
 struct writer {
     const struct tw_replay *replay;
@@ -27,13 +28,7 @@ static bool impossible(struct writer *writer, const char *format, const char *wo
 
 static bool has_ruleset(const struct writer *writer, const char *name)
 {
-    const char *rules = tw_game_rules(writer->replay->game);
-    size_t length = strlen(name);
-
-    for (const char *at = rules; *at != '\0'; at += strcspn(at, "+"), at += *at == '+')
-        if (strcspn(at, "+") == length && strncmp(at, name, length) == 0)
-            return true;
-    return false;
+    return tw_rules_name(tw_game_rules(writer->replay->game), name);
 }
 
 /* Every ruleset in play must be one that the other engine has. */

@@ -114,4 +114,18 @@ const char *tw_code_name(enum tw_code code);
 const char *tw_code_summary(enum tw_code code);
 enum tw_severity tw_code_severity(enum tw_code code);
 
+/* Reads a whole file into the arena; directories, unreadable and too long files are reported. */
+enum tw_status tw_source_read(const char *path, struct tw_arena *arena,
+                              struct tw_diagnostics *diagnostics,
+                              const struct tw_source **ret_source);
+
+/* As tw_source_read, for files of at most `most` bytes. */
+enum tw_status tw_source_read_most(const char *path, size_t most, struct tw_arena *arena,
+                                   struct tw_diagnostics *diagnostics,
+                                   const struct tw_source **ret_source);
+
+/* A source made from bytes in memory. */
+enum tw_status tw_source_from_bytes(const char *name, const char *bytes, size_t length,
+                                    struct tw_arena *arena, const struct tw_source **ret_source);
+
 #endif

@@ -78,7 +78,8 @@ static void load_rivals(struct tw_model *model, struct tw_model_case *edge_case,
 static void load_option(struct tw_model *model, struct tw_model_case *edge_case,
                         const struct tw_yaml_node *node)
 {
-    static const char *const keys[] = {"alias", "default", "others", "unplayed"};
+    static const char *const keys[] = {"alias",    "default", "others",
+                                       "unplayed", "no_play", "why_unplayed"};
     const struct tw_yaml_node *alias, *standard;
 
     if (!tw_read_map(model, node, "an option"))
@@ -90,9 +91,12 @@ static void load_option(struct tw_model *model, struct tw_model_case *edge_case,
     standard = tw_read_required(model, node, "default", "an option");
     if (standard)
         add_reading(model, edge_case, standard, NULL, true);
-    edge_case->has_option = edge_case->reading_count > 0;
     load_rivals(model, edge_case, node, "others", true);
     load_rivals(model, edge_case, node, "unplayed", false);
+    edge_case->no_play = tw_read_optional_text(model, node, "no_play");
+    edge_case->why_unplayed = tw_read_optional_text(model, node, "why_unplayed");
+    /* what is no question of play is nothing that could be chosen */
+    edge_case->has_option = edge_case->reading_count > 0 && !edge_case->no_play;
 }
 
 static void load_case(struct tw_model *model, struct tw_model_clause *clause,

@@ -158,6 +158,17 @@ static void check_clauses(struct tw_model *model, const struct tw_word *words, s
     }
 }
 
+/* Behind a reason stand clauses, or a case where its reading refuses. */
+static void check_refusal(struct tw_model *model, const struct tw_model_refusal *refusal)
+{
+    for (size_t i = 0; i < refusal->clause_count; i++) {
+        const struct tw_model_id *id = tw_model_find_id(model, refusal->clauses[i].text);
+
+        if (!id || id->kind != TW_ID_CASE)
+            check_clauses(model, &refusal->clauses[i], 1, false);
+    }
+}
+
 static void check_discrepancies(struct tw_model *model, const struct tw_model_clause *clause)
 {
     for (size_t i = 0; i < clause->discrepancy_count; i++) {
@@ -167,6 +178,31 @@ static void check_discrepancies(struct tw_model *model, const struct tw_model_cl
         if (!id || id->kind != TW_ID_DISCREPANCY)
             report_unknown_id(model, TW_CODE_RULE_UNKNOWN_DISCREPANCY, "discrepancy",
                               TW_ID_DISCREPANCY, word);
+    }
+}
+
+static bool is_playable(const struct tw_model_case *edge_case, const char *slug)
+{
+    for (size_t i = 0; i < edge_case->reading_count; i++)
+        if (edge_case->readings[i].playable && strcmp(edge_case->readings[i].slug, slug) == 0)
+            return true;
+    return false;
+}
+
+/* Options that an edition sets: of this ruleset or any other. */
+static void check_readings(struct tw_model *model, const struct tw_model_edition *edition)
+{
+    for (size_t i = 0; i < edition->reading_count; i++) {
+        const struct tw_model_edition_reading *reading = &edition->readings[i];
+        const struct tw_model_id *id = tw_model_find_id(model, reading->option.text);
+
+        if (!id || !id->edge_case || !id->edge_case->has_option)
+            report_unknown_id(model, TW_CODE_RULE_UNKNOWN_CLAUSE, "option", TW_ID_ALIAS,
+                              &reading->option);
+        else if (!is_playable(id->edge_case, reading->value.text))
+            tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_UNKNOWN_CLAUSE,
+                               reading->value.place, "'%s' is no playable reading of %s",
+                               reading->value.text, reading->option.text);
     }
 }
 
@@ -193,11 +229,12 @@ static void check_references(struct tw_model *model, const struct tw_model_rules
     if (!found.complete && model->ruleset_count == 1)
         return;
     check_examples(model, ruleset);
+    for (size_t i = 0; i < ruleset->edition_count; i++)
+        check_readings(model, &ruleset->editions[i]);
     for (size_t i = 0; i < ruleset->figure_count; i++)
         check_clauses(model, ruleset->figures[i].clauses, ruleset->figures[i].clause_count, false);
     for (size_t i = 0; i < ruleset->refusal_count; i++)
-        check_clauses(model, ruleset->refusals[i].clauses, ruleset->refusals[i].clause_count,
-                      false);
+        check_refusal(model, &ruleset->refusals[i]);
     for (size_t i = 0; i < ruleset->scoring_count; i++)
         check_clauses(model, ruleset->scorings[i].clauses, ruleset->scorings[i].clause_count,
                       false);

@@ -100,10 +100,31 @@ static void read_players(struct tw_model *model, const struct tw_yaml_node *node
     ruleset->players_max = (uint8_t)most;
 }
 
+static void read_readings(struct tw_model *model, struct tw_model_edition *edition,
+                          const struct tw_yaml_node *node)
+{
+    if (!node || !tw_read_map(model, node, "readings"))
+        return;
+    for (size_t i = 0; i < node->count; i++) {
+        struct tw_model_edition_reading *reading;
+        const char *value;
+
+        if (!tw_read_text(model, node->items[i], "a reading", &value))
+            continue;
+        reading =
+            tw_model_append(model, &edition->readings, &edition->reading_count, sizeof *reading);
+        if (reading)
+            *reading = (struct tw_model_edition_reading){
+                .option = {node->keys[i]->text, node->keys[i]->place},
+                .value = {value, node->items[i]->place},
+            };
+    }
+}
+
 static void read_edition(struct tw_model *model, const struct tw_yaml_node *key,
                          const struct tw_yaml_node *node, struct tw_model_ruleset *ruleset)
 {
-    static const char *const keys[] = {"title", "language", "year", "note"};
+    static const char *const keys[] = {"title", "language", "year", "note", "readings"};
     const struct tw_yaml_node *year;
     struct tw_model_edition *edition;
     const char *id;
@@ -122,6 +143,7 @@ static void read_edition(struct tw_model *model, const struct tw_yaml_node *key,
     edition->note = tw_read_optional_text(model, node, "note");
     if (year)
         tw_read_number(model, year, "year", 1900, 2200, &edition->year);
+    read_readings(model, edition, tw_yaml_get(node, "readings"));
 }
 
 static void read_glossary(struct tw_model *model, const struct tw_yaml_node *node,

@@ -56,22 +56,69 @@ static bool lower_scorings(struct tw_model *model, const struct tw_model_ruleset
     return scorings;
 }
 
+/* The clauses behind a reason; a case among them stands for its clause, and is kept by name. */
+static bool lower_refusal(struct tw_model *model, const struct tw_model_refusal *from,
+                          struct tw_refusal_rule *to)
+{
+    uint16_t *indices = tw_model_alloc(model, from->clause_count, sizeof *indices);
+
+    for (size_t i = 0; indices && i < from->clause_count; i++) {
+        const struct tw_model_id *id = tw_model_find_id(model, from->clauses[i].text);
+
+        if (!id || !id->clause)
+            return false;
+        indices[i] = (uint16_t)id->clause->index;
+        if (id->kind == TW_ID_CASE)
+            to->edge_case = id->edge_case->id;
+    }
+    to->reason = (uint8_t)from->reason;
+    to->clauses = indices;
+    to->clause_count = (uint8_t)from->clause_count;
+    return indices;
+}
+
 static bool lower_refusals(struct tw_model *model, const struct tw_model_ruleset *from,
                            struct tw_ruleset *to)
 {
     struct tw_refusal_rule *refusals = tw_model_alloc(model, from->refusal_count, sizeof *refusals);
 
-    for (size_t i = 0; refusals && i < from->refusal_count; i++) {
-        refusals[i].reason = (uint8_t)from->refusals[i].reason;
-        refusals[i].clauses =
-            clause_indices(model, from->refusals[i].clauses, from->refusals[i].clause_count);
-        refusals[i].clause_count = (uint8_t)from->refusals[i].clause_count;
-        if (!refusals[i].clauses)
+    for (size_t i = 0; refusals && i < from->refusal_count; i++)
+        if (!lower_refusal(model, &from->refusals[i], &refusals[i]))
             return false;
-    }
     to->refusals = refusals;
     to->refusal_count = (uint8_t)from->refusal_count;
     return refusals;
+}
+
+/* The readings of an edition as pairs of words, NULL behind the last. */
+static const char **lower_readings(struct tw_model *model, const struct tw_model_edition *from)
+{
+    const char **readings = tw_model_alloc(model, 2 * from->reading_count + 1, sizeof *readings);
+
+    for (size_t i = 0; readings && i < from->reading_count; i++) {
+        readings[2 * i] = from->readings[i].option.text;
+        readings[2 * i + 1] = from->readings[i].value.text;
+    }
+    return readings;
+}
+
+static bool lower_editions(struct tw_model *model, const struct tw_model_ruleset *from,
+                           struct tw_ruleset *to)
+{
+    struct tw_edition *editions = tw_model_alloc(model, from->edition_count, sizeof *editions);
+
+    for (size_t i = 0; editions && i < from->edition_count; i++) {
+        editions[i] = (struct tw_edition){
+            .id = from->editions[i].id,
+            .title = from->editions[i].title,
+            .readings = lower_readings(model, &from->editions[i]),
+        };
+        if (!editions[i].readings)
+            return false;
+    }
+    to->editions = editions;
+    to->edition_count = (uint8_t)from->edition_count;
+    return editions;
 }
 
 static bool lower_ruleset(struct tw_model *model, const struct tw_model_ruleset *from,
@@ -90,7 +137,7 @@ static bool lower_ruleset(struct tw_model *model, const struct tw_model_ruleset 
         .mechanism_count = (uint8_t)from->mechanism_count,
     };
     return lower_figures(model, from, to) && lower_scorings(model, from, to) &&
-           lower_refusals(model, from, to);
+           lower_refusals(model, from, to) && lower_editions(model, from, to);
 }
 
 /* Only what can be played becomes a value; the default is the first reading and always can. */

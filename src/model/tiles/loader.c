@@ -1,9 +1,10 @@
 /* Tile sets as they are written: one file, one printed set. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "model/tiles/row.h"
 
-enum { MOST_ROWS = 1000, MOST_SETS = 1000 };
+enum { MOST_SETS = 1000 };
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
@@ -141,9 +142,9 @@ static const struct tw_yaml_node *row_list(struct tw_model *model, const struct 
 {
     if (!node || !tw_read_list(model, node, key))
         return NULL;
-    if (node->count > MOST_ROWS) {
+    if (node->count > model->most_rows) {
         tw_diagnostics_add(&model->diagnostics, TW_CODE_YAML_TOO_MANY, node->place,
-                           "'%s' has more than %d rows", key, (int)MOST_ROWS);
+                           "'%s' has more than %zu rows", key, model->most_rows);
         return NULL;
     }
     return node;
@@ -186,20 +187,37 @@ static void read_tiles(struct tw_model *model, const struct tw_yaml_node *root,
     set->tile_count = set->extras_from + length_of(extras);
     cell = set->drawn_count;
     for (size_t i = 0; i < set->drawn_count; i++) {
+        const size_t end = cell + tw_row_further_cells(drawn->items[i]);
+
         tw_row_read(model, drawn->items[i], &use, &set->tiles[i], &set->tiles[cell], cell);
-        cell += tw_row_further_cells(drawn->items[i]);
+        for (set->tiles[i].copies = set->tiles[i].tile.count; cell < end; cell++)
+            set->tiles[cell].copies = set->tiles[i].copies;
     }
     use.is_extra = true;
     for (size_t i = 0; i < length_of(extras); i++)
         tw_row_read(model, extras->items[i], &use, &set->tiles[set->extras_from + i], NULL, 0);
 }
 
-static bool has_row(const struct tw_model_set *set, const char *id)
+static int compare_ids(const void *a, const void *b)
 {
-    for (size_t i = 0; i < set->tile_count; i++)
-        if (strcmp(set->tiles[i].tile.id, id) == 0)
-            return true;
-    return false;
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The ids of all rows, sorted; NULL when memory ran out. */
+static const char **sorted_ids(struct tw_model *model, const struct tw_model_set *set)
+{
+    const char **ids = tw_model_alloc(model, set->tile_count + 1, sizeof *ids);
+
+    for (size_t i = 0; ids && i < set->tile_count; i++)
+        ids[i] = set->tiles[i].tile.id;
+    if (ids && set->tile_count > 0)
+        qsort(ids, set->tile_count, sizeof *ids, compare_ids);
+    return ids;
+}
+
+static bool has_row(const char *const *ids, size_t count, const char *id)
+{
+    return count > 0 && bsearch(&id, ids, count, sizeof *ids, compare_ids) != NULL;
 }
 
 static void read_variants(struct tw_model *model, const struct tw_yaml_node *root,
@@ -208,7 +226,9 @@ static void read_variants(struct tw_model *model, const struct tw_yaml_node *roo
     const struct tw_yaml_node *list = row_list(model, tw_yaml_get(root, "variants"), "variants");
     const struct tw_row_use use = {.set = set, .is_variant = true};
 
-    if (!list)
+    const char **ids = list ? sorted_ids(model, set) : NULL;
+
+    if (!ids)
         return;
     set->variants = new_tiles(model, list->count);
     for (size_t i = 0; set->variants && i < list->count; i++) {
@@ -216,7 +236,7 @@ static void read_variants(struct tw_model *model, const struct tw_yaml_node *roo
 
         tw_row_read(model, list->items[i], &use, variant, NULL, 0);
         set->variant_count++;
-        if (variant->tile.id[0] && !has_row(set, variant->tile.id))
+        if (variant->tile.id[0] && !has_row(ids, set->tile_count, variant->tile.id))
             tw_diagnostics_add(&model->diagnostics, TW_CODE_TILE_UNKNOWN_ROW, variant->id_place,
                                "the set has no row '%s' of which this could be a variant",
                                variant->tile.id);

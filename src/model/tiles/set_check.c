@@ -26,15 +26,6 @@ static void add_tally(struct tallies *tallies, const char *word, unsigned long f
     tallies->list[tallies->count++] = (struct tally){.word = word, .found = found};
 }
 
-/* The first tile of a piece gives the number of copies for all its cells. */
-static unsigned long copies_of(const struct tw_model_set *set, size_t index)
-{
-    for (size_t i = 0; i < set->drawn_count; i++)
-        if (set->tiles[i].tile.next_cell == index)
-            return set->tiles[i].tile.count;
-    return set->tiles[index].tile.count;
-}
-
 static void count_everything(const struct tw_model_set *set, struct tallies *ret_tallies)
 {
     unsigned long symbols[TW_SYMBOL__COUNT] = {0};
@@ -46,7 +37,7 @@ static void count_everything(const struct tw_model_set *set, struct tallies *ret
 
     for (size_t i = 0; i < set->extras_from; i++) {
         const struct tw_tile *tile = &set->tiles[i].tile;
-        const unsigned long copies = copies_of(set, i);
+        const unsigned long copies = set->tiles[i].copies;
 
         for (int s = 0; s < tile->segment_count; s++) {
             kinds[tile->segments[s].kind] += copies;
@@ -284,7 +275,7 @@ static void check_edges(struct tw_model *model)
                     kinds |= 1u << tile->tile.edges[edge];
             for (int kind = 0; kind < TW_KIND__COUNT; kind++)
                 if (kinds >> kind & 1) {
-                    pieces[kind] += copies_of(&model->sets[s], i);
+                    pieces[kind] += tile->copies;
                     last[kind] = tile;
                 }
         }

@@ -24,7 +24,7 @@ struct builder {
     yaml_parser_t parser;
     struct frame frames[TW_YAML_MAX_DEPTH];
     size_t depth;
-    size_t node_count;
+    size_t node_count, most_nodes;
     size_t documents;
     struct tw_yaml_node *root;
 };
@@ -108,9 +108,9 @@ static enum tw_status new_node(struct builder *b, enum tw_yaml_kind kind, const 
 {
     struct tw_yaml_node *node;
 
-    if (b->node_count++ >= TW_YAML_MAX_NODES) {
+    if (b->node_count++ >= b->most_nodes) {
         tw_diagnostics_add(b->diagnostics, TW_CODE_YAML_TOO_MANY_NODES, event_place(b, event),
-                           "more than %d values", (int)TW_YAML_MAX_NODES);
+                           "more than %zu values", b->most_nodes);
         return TW_UNUSABLE;
     }
     node = tw_arena_alloc(b->arena, sizeof *node);
@@ -313,14 +313,24 @@ static enum tw_status refuse_empty(const struct builder *b)
 enum tw_status tw_yaml_parse(const struct tw_source *source, struct tw_arena *arena,
                              struct tw_diagnostics *diagnostics, struct tw_yaml_node **ret_root)
 {
-    struct builder b = {.source = source, .arena = arena, .diagnostics = diagnostics};
+    return tw_yaml_parse_large(source, 1, arena, diagnostics, ret_root);
+}
+
+enum tw_status tw_yaml_parse_large(const struct tw_source *source, size_t times,
+                                   struct tw_arena *arena, struct tw_diagnostics *diagnostics,
+                                   struct tw_yaml_node **ret_root)
+{
+    struct builder b = {.source = source,
+                        .arena = arena,
+                        .diagnostics = diagnostics,
+                        .most_nodes = times * TW_YAML_MAX_NODES};
     const size_t errors = diagnostics->errors;
     enum tw_status status;
 
     tw_diagnostics_begin(diagnostics, source);
-    if (source->length > TW_YAML_MAX_BYTES)
+    if (source->length > times * TW_YAML_MAX_BYTES)
         tw_diagnostics_add(diagnostics, TW_CODE_FILE_TOO_LONG, (struct tw_place){.source = source},
-                           "the text has more than %d bytes", (int)TW_YAML_MAX_BYTES);
+                           "the text has more than %zu bytes", times * TW_YAML_MAX_BYTES);
     else
         tw_yaml_scan(source, diagnostics);
     if (diagnostics->out_of_memory)

@@ -30,6 +30,11 @@ enum {
     TW_YAML_MAX_NODES = 400000,
 };
 
+/* Parses a source that may be `times` as large as others, in bytes and in values. */
+enum tw_status tw_yaml_parse_large(const struct tw_source *source, size_t times,
+                                   struct tw_arena *arena, struct tw_diagnostics *diagnostics,
+                                   struct tw_yaml_node **ret_root);
+
 /* Parses a source. */
 enum tw_status tw_yaml_parse(const struct tw_source *source, struct tw_arena *arena,
                              struct tw_diagnostics *diagnostics, struct tw_yaml_node **ret_root);

@@ -147,6 +147,20 @@ static void read_stacks(struct tw_replay *replay, const struct tw_yaml_node *lis
     }
 }
 
+/* Where it stands: on a segment, a barn on a corner as well. */
+static void read_stand(struct tw_replay *replay, const struct tw_field_words *figure,
+                       struct tw_check *check)
+{
+    const int corner = tw_word_find(tw_corner_words, TW_EDGES, figure->list[3].text);
+
+    if (check->figure != TW_FIGURE_BARN || corner < 0) {
+        tw_spots_read(replay, figure, 2, check);
+    } else if (tw_field_cell(replay, figure->list[2], &check->spots[0].x, &check->spots[0].y)) {
+        check->spots[0].place = figure->list[3].place;
+        check->corner = corner + 1;
+    }
+}
+
 /* red follower 1,0 r1 blue follower 2,0 c1 */
 static void read_figures(struct tw_replay *replay, const struct tw_yaml_node *node,
                          struct tw_steps *steps)
@@ -167,7 +181,7 @@ static void read_figures(struct tw_replay *replay, const struct tw_yaml_node *no
             return;
         if (tw_field_player(replay, figure.list[0], &check->player) &&
             tw_field_figure(replay, figure.list[1], &check->figure))
-            tw_spots_read(replay, &figure, 2, check);
+            read_stand(replay, &figure, check);
     }
 }
 
@@ -246,6 +260,28 @@ static void read_single(struct tw_replay *replay, const struct tw_yaml_node *nod
         check->player = check->number = value;
 }
 
+/* How many tiles fitted nowhere, or which. */
+static void read_discarded(struct tw_replay *replay, const struct tw_yaml_node *node,
+                           struct tw_steps *steps)
+{
+    struct tw_field_words words;
+    int type;
+
+    if (node->kind == TW_YAML_SCALAR && strspn(node->text, "0123456789") == strlen(node->text)) {
+        read_single(replay, node, TW_EXPECT_DISCARDED, steps);
+        return;
+    }
+    if (!tw_field_words(replay, node, "discarded", &words))
+        return;
+    struct tw_check *check = tw_check_add(replay, steps, TW_EXPECT_DISCARDED, node->place);
+    if (check == NULL)
+        return;
+    check->number = (int)words.count;
+    for (size_t i = 0; i < words.count && i < sizeof check->values; i++)
+        if (tw_field_tile(replay, words.list[i], &type))
+            check->values[check->value_count++] = (uint8_t)type;
+}
+
 /* All who win; "nobody" in solo play. */
 static void read_winners(struct tw_replay *replay, const struct tw_yaml_node *node,
                          struct tw_steps *steps)
@@ -286,20 +322,22 @@ void tw_checks_read(struct tw_replay *replay, const struct tw_yaml_node *expect,
     static const struct {
         const char *key;
         void (*read)(struct tw_replay *, const struct tw_yaml_node *, struct tw_steps *);
-    } maps[] = {{"score", read_scores},  {"supply", read_supply},   {"held", read_held},
-                {"stacks", read_stacks}, {"figures", read_figures}, {"features", read_features},
-                {"events", read_events}, {"only", read_only},       {"winners", read_winners}};
+    } maps[] = {{"score", read_scores},    {"supply", read_supply},
+                {"held", read_held},       {"stacks", read_stacks},
+                {"figures", read_figures}, {"features", read_features},
+                {"events", read_events},   {"only", read_only},
+                {"winners", read_winners}, {"discarded", read_discarded}};
     static const struct {
         const char *key;
         enum tw_expect_kind kind;
         void (*read)(struct tw_replay *, const struct tw_yaml_node *, enum tw_expect_kind,
                      struct tw_steps *);
     } kinds[] = {
-        {"phase", TW_EXPECT_PHASE, read_single}, {"player", TW_EXPECT_PLAYER, read_single},
-        {"next", TW_EXPECT_NEXT, read_single},   {"discarded", TW_EXPECT_DISCARDED, read_single},
-        {"empty", TW_EXPECT_EMPTY, read_spots},  {"same", TW_EXPECT_SAME, read_spots},
-        {"apart", TW_EXPECT_APART, read_spots},  {"complete", TW_EXPECT_COMPLETE, read_spots},
-        {"open", TW_EXPECT_OPEN, read_spots},    {"result", TW_EXPECT_RESULT, read_single}};
+        {"phase", TW_EXPECT_PHASE, read_single},      {"player", TW_EXPECT_PLAYER, read_single},
+        {"next", TW_EXPECT_NEXT, read_single},        {"empty", TW_EXPECT_EMPTY, read_spots},
+        {"same", TW_EXPECT_SAME, read_spots},         {"apart", TW_EXPECT_APART, read_spots},
+        {"complete", TW_EXPECT_COMPLETE, read_spots}, {"open", TW_EXPECT_OPEN, read_spots},
+        {"result", TW_EXPECT_RESULT, read_single}};
 
     if (!tw_field_kind(replay, expect, TW_YAML_MAP, "expect"))
         return;

@@ -84,8 +84,29 @@ static bool stands(const struct tw_replay *replay, unsigned node, int player, in
     return false;
 }
 
+/* A barn where four tiles meet, by the tile and the corner from which it was placed. */
+static bool barn_stands(const struct tw_replay *replay, const struct tw_check *check)
+{
+    const struct tw_state *state = replay->state;
+    const int tile = tw_tile_at(replay->game, state, check->spots[0].x, check->spots[0].y);
+
+    for (unsigned i = 0; i < state->figure_slots; i++)
+        if (state->figures[i].kind == TW_FIGURE_BARN && state->figures[i].player == check->player &&
+            state->node_tile[state->figures[i].node] == tile &&
+            state->figures[i].corner == check->corner - 1)
+            return true;
+    return false;
+}
+
 static void check_figure(struct tw_replay *replay, const struct tw_check *check)
 {
+    if (check->corner > 0) {
+        if (!barn_stands(replay, check))
+            tw_replay_mismatch(replay, check->spots[0].place, "no barn of %s stands there",
+                               replay->players[check->player]);
+        return;
+    }
+
     unsigned node = node_of(replay, &check->spots[0]);
 
     if (node != TW_NO_NODE && !stands(replay, node, check->player, check->figure))
@@ -137,6 +158,26 @@ static void check_pairs(struct tw_replay *replay, const struct tw_check *check)
                                    check->spots[i].x, check->spots[i].y, check->spots[i].segment,
                                    same ? "one feature" : "different features");
         }
+}
+
+/* What was drawn and neither lies on the table nor waits to be laid, less what is expected. */
+static void check_discarded(struct tw_replay *replay, const struct tw_check *check)
+{
+    const struct tw_state *state = replay->state;
+    const unsigned before = (replay->first != NULL ? replay->first : state)->tile_count;
+    int left[TW_MAX_TYPES] = {0};
+
+    expect_number(replay, check, "discarded", state->discarded);
+    for (unsigned i = 0; i < state->deck_next; i++)
+        left[state->deck[i]]++;
+    for (unsigned i = before; i < state->tile_count; i++)
+        left[state->tiles[i].type]--;
+    if (state->phase == TW_PHASE_TILE)
+        left[state->drawn]--;
+    for (size_t i = 0; i < check->value_count; i++)
+        if (left[check->values[i]]-- <= 0)
+            tw_replay_mismatch(replay, check->place, "%s was not discarded",
+                               tw_type_word(replay->game, check->values[i]));
 }
 
 static int count_features(const struct tw_replay *replay, int kind)
@@ -232,7 +273,7 @@ void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
                       count_features(replay, check->figure));
         break;
     case TW_EXPECT_DISCARDED:
-        expect_number(replay, check, "discarded", state->discarded);
+        check_discarded(replay, check);
         break;
     case TW_EXPECT_GOODS:
     case TW_EXPECT_ABBEYS:

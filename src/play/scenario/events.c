@@ -206,7 +206,7 @@ void tw_check_events(struct tw_replay *replay, const struct tw_check *check,
     }
     for (size_t i = 0; i < replay->entry_count; i++) {
         const struct tw_log_entry *entry = &replay->entries[i];
-        if (entry->is_action || entry->event.what != TW_EVENT_POINTS ||
+        if (entry->is_action || entry->event.what != TW_EVENT_POINTS || entry->event.points == 0 ||
             expected(replay, entry, steps))
             continue;
         struct tw_text text = {0};

@@ -9,10 +9,17 @@ static void report(struct tw_replay *replay, struct tw_place place,
     tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_NO_PLACE, place, "%s", problem->text);
 }
 
-static void bad_piece(struct tw_replay *replay, struct tw_place place, const char *shape)
+static void bad_piece(struct tw_replay *replay, const struct tw_yaml_node *node, const char *shape)
 {
-    tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_BAD_PIECE, place, "it is written '%s'",
-                       shape);
+    struct tw_diagnostic *diagnostic = tw_diagnostics_add(
+        &replay->diagnostics, TW_CODE_SCEN_BAD_PIECE, node->place, "it is written '%s'", shape);
+    const size_t length = node->kind == TW_YAML_SCALAR ? strlen(node->text) : 0;
+
+    /* the commonest mistake: YAML parts [W 1,0] at the comma of the cell */
+    if (length > 0 && strchr(node->text, ',') == NULL &&
+        strchr("0123456789", node->text[length - 1]) != NULL)
+        tw_diagnostics_note(&replay->diagnostics, diagnostic,
+                            "inside [...] an entry with a cell needs quotes: ['W 1,0', 'U 2,0']");
 }
 
 /* A tile that is to lie on the table. */
@@ -77,7 +84,7 @@ static void read_tile(struct tw_replay *replay, const struct tw_yaml_node *node,
     if (!tw_field_words(replay, node, "a tile", &words))
         return;
     if (words.count != 2 && words.count != 3)
-        bad_piece(replay, node->place, "ID X,Y [ROTATION]");
+        bad_piece(replay, node, "ID X,Y [ROTATION]");
     else if (tw_field_tile(replay, words.list[0], &tile.type) &&
              tw_field_cell(replay, words.list[1], &tile.x, &tile.y) &&
              (words.count == 2 || tw_field_rotation(replay, words.list[2], &tile.rotation)))
@@ -222,7 +229,7 @@ static void read_figure(struct tw_replay *replay, const struct tw_yaml_node *nod
     if (!tw_field_words(replay, node, "a figure", &words))
         return;
     if (words.count != 4 && words.count != 5) {
-        bad_piece(replay, node->place, "PLAYER KIND X,Y SEGMENT [HOW MANY]");
+        bad_piece(replay, node, "PLAYER KIND X,Y SEGMENT [HOW MANY]");
         return;
     }
     if (!tw_field_player(replay, words.list[0], &player) ||
@@ -252,7 +259,7 @@ static void read_stack(struct tw_replay *replay, const struct tw_yaml_node *node
     if (!tw_field_words(replay, node, "a stack", &words))
         return;
     if (words.count < 2) {
-        bad_piece(replay, node->place, "X,Y SEGMENT VALUE...");
+        bad_piece(replay, node, "X,Y SEGMENT VALUE...");
         return;
     }
     if (tw_field_cell(replay, words.list[0], &x, &y) &&
@@ -268,7 +275,13 @@ static void read_list(struct tw_replay *replay, const struct tw_yaml_node *root,
 {
     const struct tw_yaml_node *list = tw_yaml_get(root, key);
 
-    if (list == NULL || !tw_field_kind(replay, list, TW_YAML_LIST, key))
+    if (list == NULL)
+        return;
+    if (list->kind == TW_YAML_SCALAR) { /* a single entry needs no list */
+        read(replay, list);
+        return;
+    }
+    if (!tw_field_kind(replay, list, TW_YAML_LIST, key))
         return;
     for (size_t i = 0; i < list->count; i++)
         read(replay, list->items[i]);
@@ -284,7 +297,9 @@ static void read_tiles(struct tw_replay *replay, const struct tw_yaml_node *root
         return;
     }
     read_map(replay, root, tiles);
-    if (list != NULL && tw_field_kind(replay, list, TW_YAML_LIST, "tiles"))
+    if (list != NULL && list->kind == TW_YAML_SCALAR)
+        read_tile(replay, list, tiles);
+    else if (list != NULL && tw_field_kind(replay, list, TW_YAML_LIST, "tiles"))
         for (size_t i = 0; i < list->count; i++)
             read_tile(replay, list->items[i], tiles);
     put_tiles(replay, tiles);

@@ -144,10 +144,22 @@ static void draw_from_moves(const struct tw_steps *steps, struct deck *deck)
         add_type(deck, probed);
 }
 
-/* Tiles that nobody names, so that the game goes on after the last move. */
+/* Tiles that nobody names, so that the game goes on after the last move: one of each type of which
+ * the box still holds a copy. Where the scenario has used up all, one of each all the same. */
 static void draw_on(const struct tw_replay *replay, struct deck *deck)
 {
+    const struct tw_state *state = replay->state;
+    unsigned used[TW_MAX_TYPES] = {0};
+    const unsigned named = deck->count, start = tw_tile_at(replay->game, state, 0, 0) >= 0 ? 1 : 0;
+
+    for (unsigned i = start; i < state->tile_count; i++)
+        used[state->tiles[i].type]++;
+    for (unsigned i = 0; i < deck->count; i++)
+        used[deck->types[i]]++;
     for (unsigned i = 0; i < tw_game_type_count(replay->game); i++)
+        if (tw_game_type_copies(replay->game, i) > used[i])
+            add_type(deck, (int)i);
+    for (unsigned i = 0; deck->count == named && i < tw_game_type_count(replay->game); i++)
         if (tw_game_type_copies(replay->game, i) > 0)
             add_type(deck, (int)i);
 }
@@ -223,6 +235,18 @@ static bool begin(struct tw_replay *replay, const struct tw_yaml_node *root,
     return replay->diagnostics.errors == 0;
 }
 
+/* It must be about something. Said last: whatever else is wrong comes first. */
+static bool is_about_something(struct tw_replay *replay, const struct tw_yaml_node *root)
+{
+    if (replay->clause_count == 0)
+        tw_diagnostics_note(&replay->diagnostics,
+                            tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_UNKNOWN_CLAUSE,
+                                               tw_yaml_get(root, "clauses")->place,
+                                               "the scenario shows no clause"),
+                            "'tilewright explain WORDS' finds the clause that it is about");
+    return replay->clause_count > 0;
+}
+
 /* Something in it must be able to fail. */
 static void check_worth(struct tw_replay *replay, const struct tw_yaml_node *root,
                         const struct tw_steps *steps)
@@ -251,7 +275,7 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
     if (tw_yaml_get(root, "end") != NULL)
         tw_field_truth(replay, tw_yaml_get(root, "end"), "end", &ends);
     if (!read_deck(replay, root, &steps, ends, &deck) || replay->diagnostics.errors != 0 ||
-        replay->out_of_memory || !begin(replay, root, &deck))
+        replay->out_of_memory || !begin(replay, root, &deck) || !is_about_something(replay, root))
         return;
     if (replay->watch != NULL)
         replay->watch->begin(

@@ -53,6 +53,7 @@ struct tw_check {
     enum tw_expect_kind kind;
     struct tw_place place;
     int player, figure, number;
+    int corner; /* of a barn, counted from 1; 0: a segment is named */
     struct tw_spot spots[TW_SPOTS];
     size_t spot_count;
     uint8_t values[64];

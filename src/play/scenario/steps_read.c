@@ -50,7 +50,8 @@ static bool read_tile(struct tw_replay *replay, const struct tw_field_words *wor
 {
     size_t at = 1;
 
-    if (words->count != 3 && words->count != 4)
+    if ((words->count != 3 && words->count != 4) ||
+        (words->count == 3 && strchr("0123456789-,;.", words->list[1].text[0]) == NULL))
         return bad_move(replay, place, "tile [ID] X,Y ROTATION");
     if (words->count == 4) {
         written->abbey = strcmp(words->list[1].text, "abbey") == 0;
@@ -195,14 +196,17 @@ static void read_counts(struct tw_replay *replay, const struct tw_yaml_node *map
 static void read_probe(struct tw_replay *replay, const struct tw_yaml_node *map,
                        struct tw_steps *steps)
 {
-    static const char *const legal_keys[] = {"legal", NULL};
-    static const char *const refused_keys[] = {"refused", "clauses", "reasons", NULL};
+    static const char *const legal_keys[] = {"legal", "player", NULL};
+    static const char *const refused_keys[] = {"refused", "player", "clauses", "reasons", NULL};
     const struct tw_yaml_node *refused = tw_yaml_get(map, "refused");
     const struct tw_yaml_node *node = refused != NULL ? refused : tw_yaml_get(map, "legal");
+    const struct tw_yaml_node *player = tw_yaml_get(map, "player");
     struct tw_written written;
 
     tw_field_keys(replay, map, "this step", refused != NULL ? refused_keys : legal_keys);
-    if (!read_written(replay, node, &written))
+    if (!read_written(replay, node, &written) ||
+        (player != NULL && (!tw_field_kind(replay, player, TW_YAML_SCALAR, "player") ||
+                            !tw_field_player(replay, tw_field_whole(player), &written.player))))
         return;
     struct tw_step *step =
         tw_step_add(replay, steps, refused != NULL ? TW_STEP_REFUSED : TW_STEP_LEGAL, node->place);

@@ -177,19 +177,17 @@ static void add_caption(struct tw_page *page, const struct tw_result *row)
     tw_text_done(&href);
 }
 
-void tw_add_best_board(struct tw_page *page, struct tw_report *report,
-                       const struct tw_best_board *best, const char *prefix, bool words)
+/* The board at the move, with what its events speak of; NULL: memory ran out, or nothing lies
+ * there. */
+static struct tw_board *make_board(struct tw_report *report, const struct tw_best_board *best)
 {
-    const struct tw_board_view view = {.label = tw_result_text(best->row->json, "title", "A board"),
-                                       .prefix = prefix};
     struct tw_board *board = tw_arena_alloc(&report->site->arena, sizeof *board);
-    const json_t *moves = json_object_get(best->row->json, "moves");
-    const json_t *shown = json_array_get(moves, best->move), *move;
+    const json_t *moves = json_object_get(best->row->json, "moves"), *move;
     size_t i;
 
     if (!board) {
         report->failed = true;
-        return;
+        return NULL;
     }
     tw_board_start(&report->tiles, best->row->json, board);
     json_array_foreach(moves, i, move)
@@ -200,14 +198,35 @@ void tw_add_best_board(struct tw_page *page, struct tw_report *report,
         if (i < best->move)
             tw_board_leave(move, board);
     }
-    if (board->tile_count == 0)
+    tw_board_explain(board, json_object_get(json_array_get(moves, best->move), "events"));
+    return board->tile_count > 0 ? board : NULL;
+}
+
+void tw_write_best_board(struct tw_report *report, const struct tw_best_board *best,
+                         const char *path)
+{
+    struct tw_board *board = make_board(report, best);
+
+    if (board && tw_board_alone(&report->tiles, board, tw_result_text(best->row->json, "title", ""),
+                                tw_site_add(report->site, "%s", path)) == TW_NO_MEMORY)
+        report->failed = true;
+}
+
+void tw_add_best_board(struct tw_page *page, struct tw_report *report,
+                       const struct tw_best_board *best, const char *prefix, bool words)
+{
+    const struct tw_board_view view = {.label = tw_result_text(best->row->json, "title", "A board"),
+                                       .prefix = prefix};
+    const json_t *moves = json_object_get(best->row->json, "moves");
+    struct tw_board *board = make_board(report, best);
+
+    if (!board)
         return;
-    tw_board_explain(board, json_object_get(shown, "events"));
     tw_html_open_class(&page->html, "figure", "step best");
     tw_board_svg(&page->html, board, &view);
     if (words) {
         tw_html_open_class(&page->html, "div", "told");
-        add_events(page, report, best->row->json, shown, board, prefix);
+        add_events(page, report, best->row->json, json_array_get(moves, best->move), board, prefix);
         tw_html_close(&page->html);
     }
     add_caption(page, best->row);

@@ -1,7 +1,7 @@
 /* Editions side by side: what each book says where they part, clause by clause. */
 #include <string.h>
 
-#include "report/internal.h"
+#include "report/topics.h"
 
 static void add_says(struct tw_page *page, const struct tw_report *report,
                      const struct tw_model_discrepancy *entry)
@@ -67,6 +67,31 @@ static void add_prose_term(struct tw_page *page, const struct tw_report *report,
     tw_add_prose_leaf(page, report, "dd", NULL, value);
 }
 
+/* What a list of discrepancies is filtered by. */
+static void add_attributes(struct tw_page *page, const struct tw_report *report,
+                           const struct tw_model_discrepancy *entry)
+{
+    struct tw_text editions = {0}, topics = {0};
+
+    for (size_t i = 0; i < entry->says_count; i++)
+        tw_text_format(&editions, "%s|", entry->says[i].edition.text);
+    tw_text_add(&editions, entry->edition.text ? entry->edition.text : "");
+    for (size_t i = 0; i < entry->clause_count; i++) {
+        const struct tw_model_id *id = tw_model_find_id(report->model, entry->clauses[i].text);
+        const struct tw_subject *subject =
+            id && id->clause ? tw_subject_of(report->subjects, id->clause) : NULL;
+
+        if (subject)
+            tw_text_format(&topics, "%s|", subject->title);
+    }
+    tw_html_attribute(&page->html, "data-edition", tw_text_string(&editions));
+    tw_html_attribute(&page->html, "data-topic", tw_text_string(&topics));
+    tw_html_attribute(&page->html, "data-doubt", entry->kind ? entry->kind : "");
+    report->site->failed |= editions.failed || topics.failed;
+    tw_text_done(&editions);
+    tw_text_done(&topics);
+}
+
 static void add_discrepancy(struct tw_page *page, const struct tw_report *report,
                             const struct tw_model_discrepancy *entry)
 {
@@ -76,6 +101,7 @@ static void add_discrepancy(struct tw_page *page, const struct tw_report *report
     tw_html_slug(&anchor, entry->id);
     tw_html_open_class(html, "article", "discrepancy");
     tw_html_attribute(html, "id", tw_text_string(&anchor));
+    add_attributes(page, report, entry);
     tw_html_open(html, "h3");
     tw_html_leaf(html, "code", NULL, entry->id);
     tw_html_text(html, " ");
@@ -168,10 +194,16 @@ static void add_clause_table(struct tw_page *page, const struct tw_report *repor
     heads[count++] = "discrepancies";
     heads[count] = NULL;
     tw_html_leaf(&page->html, "h2", NULL, "Clause by clause");
+    tw_html_open(&page->html, "details");
+    tw_html_open(&page->html, "summary");
+    tw_html_format(&page->html, "%zu %s", ruleset->clause_count,
+                   ruleset->clause_count == 1 ? "clause" : "clauses");
+    tw_html_close(&page->html);
     tw_start_table(&page->html, heads);
     for (size_t i = 0; i < ruleset->clause_count; i++)
         add_clause_row(page, report, ruleset, &ruleset->clauses[i]);
     tw_end_table(&page->html);
+    tw_html_close(&page->html);
 }
 
 static size_t count_entries(const struct tw_report *report, const struct tw_model_ruleset *ruleset)
@@ -183,23 +215,43 @@ static size_t count_entries(const struct tw_report *report, const struct tw_mode
     return count;
 }
 
-/* The grave ones first. */
+static bool has_severity(const struct tw_model_discrepancy *entry, const char *wanted)
+{
+    const char *severity = entry->severity ? entry->severity : "";
+
+    if (wanted)
+        return strcmp(severity, wanted) == 0;
+    return strcmp(severity, "high") != 0 && strcmp(severity, "medium") != 0 &&
+           strcmp(severity, "low") != 0;
+}
+
+/* The grave ones first and open, the others folded. */
 static void add_entries(struct tw_page *page, const struct tw_report *report,
                         const struct tw_model_ruleset *ruleset)
 {
     static const char *const severities[] = {"high", "medium", "low", NULL};
+    struct tw_html *html = &page->html;
 
-    for (size_t s = 0; s < sizeof severities / sizeof severities[0]; s++)
-        for (size_t i = 0; i < report->model->discrepancy_count; i++) {
-            const struct tw_model_discrepancy *entry = &report->model->discrepancies[i];
-            const char *severity = entry->severity ? entry->severity : "";
-            const bool other = strcmp(severity, "high") != 0 && strcmp(severity, "medium") != 0 &&
-                               strcmp(severity, "low") != 0;
+    for (size_t s = 0; s < sizeof severities / sizeof severities[0]; s++) {
+        size_t count = 0;
 
-            if ((severities[s] ? strcmp(severity, severities[s]) == 0 : other) &&
-                tw_discrepancy_concerns(ruleset, entry))
-                add_discrepancy(page, report, entry);
-        }
+        for (size_t i = 0; i < report->model->discrepancy_count; i++)
+            count += has_severity(&report->model->discrepancies[i], severities[s]) &&
+                     tw_discrepancy_concerns(ruleset, &report->model->discrepancies[i]);
+        if (count == 0)
+            continue;
+        tw_html_open_class(html, "details", "group");
+        if (s == 0)
+            tw_html_flag(html, "open");
+        tw_html_open(html, "summary");
+        tw_html_format(html, "%zu %s", count, severities[s] ? severities[s] : "other");
+        tw_html_close(html);
+        for (size_t i = 0; i < report->model->discrepancy_count; i++)
+            if (has_severity(&report->model->discrepancies[i], severities[s]) &&
+                tw_discrepancy_concerns(ruleset, &report->model->discrepancies[i]))
+                add_discrepancy(page, report, &report->model->discrepancies[i]);
+        tw_html_close(html);
+    }
 }
 
 static void write_editions(struct tw_report *report, const struct tw_model_ruleset *ruleset)
@@ -221,7 +273,9 @@ static void write_editions(struct tw_report *report, const struct tw_model_rules
                                                : ruleset->editions[i].id);
     tw_html_close(&page.html);
     tw_html_leaf(&page.html, "h2", NULL, "Discrepancies, the grave ones first");
+    tw_html_open_class(&page.html, "div", "filterable");
     add_entries(&page, report, ruleset);
+    tw_html_close(&page.html);
     add_clause_table(&page, report, ruleset);
     tw_page_end(&page);
     tw_text_done(&title);

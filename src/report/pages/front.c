@@ -159,7 +159,7 @@ static const struct tw_subject *choose_hero(const struct tw_report *report)
         const long long points = event ? telling(event) : 0;
 
         if (event && count_scored(events) == 1 &&
-            json_object_get(json_object_get(event, "counters"), "tiles") && tiles >= 3 &&
+            json_object_get(json_object_get(event, "counters"), "tiles") && tiles >= 2 &&
             tiles <= 12 && points > most) {
             most = points;
             best = &report->subjects->list[i];
@@ -168,9 +168,8 @@ static const struct tw_subject *choose_hero(const struct tw_report *report)
     return best;
 }
 
-static void add_hero(struct tw_page *page, struct tw_report *report)
+static void add_hero(struct tw_page *page, struct tw_report *report, const struct tw_subject *hero)
 {
-    const struct tw_subject *hero = choose_hero(report);
     struct tw_html *html = &page->html;
 
     tw_html_open_class(html, "div", "hero");
@@ -316,16 +315,21 @@ void tw_report_front(struct tw_report *report)
         "Tilewright is the rules laboratory for tile-laying games of the Carcassonne family. It "
         "knows every clause of the rulebooks, plays them with two independent judges, and says "
         "for each point which clause gave it.";
-    const struct tw_page_look look = {.title = "What do the rules say, and does it hold?",
-                                      .section = "overview",
-                                      .lead = what,
-                                      .boards = true};
+    const struct tw_subject *hero = choose_hero(report);
+    struct tw_page_look look = {.title = "What do the rules say, and does it hold?",
+                                .section = "overview",
+                                .lead = what,
+                                .boards = true};
     struct tw_page page;
 
+    if (hero) {
+        tw_write_best_board(report, hero->board, "board.svg");
+        look.picture = "board.svg";
+    }
     tw_page_start(&page, report->site, "index.html", &look);
     add_verdict(&page.html, report);
     tw_add_search_field(&page);
-    add_hero(&page, report);
+    add_hero(&page, report, hero);
     add_doors(&page, report);
     add_worst(&page, report);
     tw_add_history_news(&page, report);

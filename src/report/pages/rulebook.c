@@ -147,6 +147,26 @@ static void add_discrepancies(struct tw_page *page, const struct tw_report *repo
     tw_html_close(html);
 }
 
+/* What the list is filtered by. */
+static void add_attributes(struct tw_html *html, const struct tw_model_clause *clause,
+                           const char *state)
+{
+    struct tw_text editions = {0};
+    bool doubt = clause->discrepancy_count > 0;
+
+    for (size_t i = 0; i < clause->source_count; i++) {
+        tw_text_format(&editions, "%s%s", i ? "|" : "", clause->sources[i].edition.text);
+        doubt |= !clause->sources[i].agrees;
+    }
+    for (size_t i = 0; i < clause->case_count; i++)
+        doubt |= clause->cases[i].reading_count > 1;
+    tw_html_attribute(html, "data-edition", tw_text_string(&editions));
+    tw_html_attribute(html, "data-topic", clause->topic);
+    tw_html_attribute(html, "data-state", state);
+    tw_html_attribute(html, "data-doubt", doubt ? "in doubt" : "not in doubt");
+    tw_text_done(&editions);
+}
+
 static void add_clause(struct tw_page *page, const struct tw_report *report,
                        const struct tw_model_ruleset *ruleset, const struct tw_model_ruleset *home,
                        const struct tw_model_clause *clause)
@@ -161,6 +181,7 @@ static void add_clause(struct tw_page *page, const struct tw_report *report,
     tw_html_slug(&anchor, clause->id);
     tw_html_open_class(html, "article", tw_text_string(&class_names));
     tw_html_attribute(html, "id", tw_text_string(&anchor));
+    add_attributes(html, clause, tw_state_texts[state.state]);
     tw_html_open_class(html, "div", "clause-head");
     tw_page_link(page, "clause-id", "clauses/", clause->id, clause->id);
     tw_html_leaf(html, "span", "modality", tw_modality_words[clause->modality]);
@@ -276,7 +297,7 @@ static void write_rulebook(struct tw_report *report, const struct tw_model_rules
     tw_page_start(&page, report->site, tw_text_string(&path), &look);
     add_about(&page, report, ruleset);
     tw_add_filters(&page.html, &topics);
-    tw_html_open_class(&page.html, "div", "groups");
+    tw_html_open_class(&page.html, "div", "groups filterable");
     for (size_t i = 0; i < topics.count; i++)
         add_topic(&page, report, ruleset, &topics, i);
     tw_html_close(&page.html);

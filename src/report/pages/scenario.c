@@ -5,7 +5,7 @@
 #include "report/topics.h"
 
 /*
- * A site stays below 30 MB: pages with boards, of which there may be any number, take what the
+ * A site stays below 40 MB: pages with boards, of which there may be any number, take what the
  * other pages and the results leave them. Rows without a page are in the results.
  */
 enum { MOST_BYTES = 20 << 20, FEWEST_BYTES = 4 << 20 };
@@ -180,6 +180,17 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
     tw_html_text(html, " ");
     tw_add_clause_links(page, report, clauses);
     tw_html_close(html);
+    if (row->file->outdated || !row->file->complete)
+        tw_html_leaf(html, "p", "warning",
+                     row->file->complete ? "These results were made with other data."
+                                         : "These results are incomplete.");
+}
+
+static void add_facts(struct tw_page *page, const struct tw_report *report,
+                      const struct tw_result *row)
+{
+    struct tw_html *html = &page->html;
+
     tw_html_open_class(html, "dl", "facts");
     if (row->type == TW_ROW_CONFORMANCE)
         tw_add_case_facts(page, report, row->json);
@@ -197,10 +208,6 @@ static void add_about(struct tw_page *page, const struct tw_report *report,
     }
     add_scores(html, row->json);
     tw_html_close(html);
-    if (row->file->outdated || !row->file->complete)
-        tw_html_leaf(html, "p", "warning",
-                     row->file->complete ? "These results were made with other data."
-                                         : "These results are incomplete.");
 }
 
 static const char *section_of(const struct tw_result *row)
@@ -267,10 +274,15 @@ static size_t write_page(struct tw_report *report, struct tw_result *row, size_t
 
     tw_page_start(&page, report->site, row->page, &look);
     add_about(&page, report, row);
+    /* What passes is told by its board. */
+    if (row->state != TW_STATE_PASS)
+        add_facts(&page, report, row);
     if (row->type == TW_ROW_CONFORMANCE)
         tw_add_answers(&page.html, row->json);
     add_mismatches(&page, report, row->json);
     tw_add_boards(&page, report, row->json);
+    if (row->state == TW_STATE_PASS)
+        add_facts(&page, report, row);
     tw_add_command(&page.html, row->json);
     is_last = page.html.out->length + END > left;
     add_neighbours(&page, report, row, is_last);

@@ -191,7 +191,7 @@ void tw_add_search_field(struct tw_page *page)
     tw_html_attribute(html, "id", "q");
     tw_html_attribute(html, "name", "q");
     tw_html_attribute(html, "autocomplete", "off");
-    tw_html_attribute(html, "placeholder", "barn, tied gold, GR-RAIL-03, TW-TILE-012");
+    tw_html_attribute(html, "placeholder", "barn, tied gold, TW-TILE-012");
     tw_html_close(html);
     tw_html_open(html, "button");
     tw_html_attribute(html, "type", "submit");

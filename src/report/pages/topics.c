@@ -299,9 +299,16 @@ static void add_scenarios(struct tw_page *page, const struct tw_report *report,
 
 static void write_topic(struct tw_report *report, const struct tw_subject *subject)
 {
-    const struct tw_page_look look = {
+    struct tw_page_look look = {
         .title = subject->title, .section = "topics", .boards = true, .about = subject->plain};
+    struct tw_text picture = {0};
     struct tw_page page;
+
+    if (subject->board) {
+        tw_text_format(&picture, "topics/%s.svg", subject->slug);
+        tw_write_best_board(report, subject->board, tw_text_string(&picture));
+        look.picture = tw_text_string(&picture) + strlen("topics/");
+    }
 
     tw_page_start(&page, report->site, subject->page, &look);
     if (subject->plain)
@@ -315,6 +322,7 @@ static void write_topic(struct tw_report *report, const struct tw_subject *subje
     add_scenarios(&page, report, subject);
     tw_add_tile_symbols(&page.html, report);
     tw_page_end(&page);
+    tw_text_done(&picture);
 }
 
 static void add_card(struct tw_page *page, const struct tw_subject *subject)

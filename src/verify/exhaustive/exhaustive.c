@@ -143,7 +143,8 @@ static const struct row rows[] = {
      "alone decide",
      NULL, 0, tw_walk_run},
     {"formulas",
-     "every scoring formula, compiled and interpreted, for all values of its counters up to 12",
+     "every scoring formula, compiled, interpreted and read by the oracle, for all values of its "
+     "counters up to 12, and every pair of operators by both readers",
      NULL, 1, tw_formulas_run},
     {"river",
      "where every river tile may lie, by the river's own rules, on every table of the start piece "
@@ -162,7 +163,7 @@ static const struct row rows[] = {
      has_few_farms, TW_FARM_UNITS, tw_farms_run},
     {"gold-split",
      "who takes which token: 2 to 5 players, every active seat, every set of tied players, stacks "
-     "of 0 to 63",
+     "of 0 to 63; by the readings of who begins and from which end",
      has_gold, TW_GOLD_SPLIT_UNITS, tw_gold_split_run},
     {"railways",
      "points for every railway of up to six tiles that the tiles of the box can form, complete (by "

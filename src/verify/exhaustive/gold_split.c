@@ -74,9 +74,22 @@ static unsigned share(unsigned tokens, unsigned tied, unsigned place)
     return tokens <= place ? 0 : (tokens - place + tied - 1) / tied;
 }
 
+/* GR-MTN-05-E1: the active player, if tied, begins; else the next who is, or the lowest seat. */
+static unsigned first_to_take(const struct tw_lockstep *lockstep, unsigned active, unsigned set)
+{
+    const struct tw_tables *tables = lockstep->rules.tables;
+
+    for (unsigned i = 0; i < tables->option_count; i++)
+        if (tables->options[i].alias && strcmp(tables->options[i].alias, "split-start") == 0 &&
+            tw_game_options(lockstep->game)[i] != 0 && (set >> active & 1) == 0)
+            return 0;
+    return active;
+}
+
 static void check_shares(struct tw_lockstep *lockstep, unsigned active, unsigned set,
                          unsigned tokens)
 {
+    const unsigned first = first_to_take(lockstep, active, set);
     const unsigned players = tw_game_players(lockstep->game);
     unsigned tied = 0, place = 0;
     uint8_t values[256];
@@ -84,7 +97,7 @@ static void check_shares(struct tw_lockstep *lockstep, unsigned active, unsigned
     for (unsigned i = 0; i < players; i++)
         tied += set >> i & 1;
     for (unsigned i = 0; i < players; i++) {
-        const unsigned player = (active + i) % players;
+        const unsigned player = (first + i) % players;
         const unsigned due = (set >> player & 1) != 0 ? share(tokens, tied, place++) : 0;
         const unsigned count = tw_player_tokens(lockstep->game, &lockstep->state, player, values);
 
@@ -128,21 +141,44 @@ static bool split(struct tw_lockstep *lockstep, unsigned active, unsigned set, u
     return true;
 }
 
+static void split_all(struct tw_lockstep *lockstep, const struct tw_game *game, uint64_t unit,
+                      struct tw_tally *tally)
+{
+    const unsigned players = tw_game_players(game);
+
+    if (!tw_lockstep_open(lockstep, game))
+        return;
+    for (unsigned active = 0; active < players; active++)
+        for (unsigned set = 1; set < 1u << players; set++)
+            if (split(lockstep, active, set, (unsigned)unit))
+                tw_board_note(lockstep, unit, tally);
+}
+
+/* The readings that bear on it, one at a time; the first is the usual one. */
+static const struct tw_choice readings[] = {
+    {NULL, NULL},
+    {"split-start", "first-seat"},
+    {"split-end", "bottom"},
+};
+
 /* One unit per size of stack. */
 void tw_gold_split_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                        struct tw_tally *tally)
 {
     const struct tw_exhaustive *exhaustive = task->context;
-    struct tw_lockstep *lockstep = &worker->lockstep;
 
-    for (unsigned players = 2; players <= 5; players++) {
-        if (!exhaustive->by_players[players] ||
-            !tw_lockstep_open(lockstep, exhaustive->by_players[players]))
-            continue;
-        for (unsigned active = 0; active < players; active++)
-            for (unsigned set = 1; set < 1u << players; set++) {
-                if (split(lockstep, active, set, (unsigned)unit))
-                    tw_board_note(lockstep, unit, tally);
-            }
-    }
+    for (unsigned players = 2; players <= 5; players++)
+        for (size_t i = 0; i < sizeof readings / sizeof readings[0]; i++) {
+            const struct tw_setup setup = {.rules = exhaustive->rules,
+                                           .players = players,
+                                           .choices = &readings[i],
+                                           .choice_count = readings[i].option ? 1 : 0};
+            struct tw_problem problem;
+            struct tw_game *game = NULL;
+
+            if (exhaustive->by_players[players] &&
+                tw_game_create(tw_game_tables(exhaustive->game), &setup, &game, &problem))
+                split_all(&worker->lockstep, game, unit, tally);
+            tw_game_free(game);
+        }
 }

@@ -98,7 +98,9 @@ static bool try_players(struct chase *chase)
     tw_campaign_player_range(chase->search->library->tables, campaign.rules, &least, &most);
     for (unsigned players = 1; most > 1 && players <= TW_MAX_PLAYERS + 1; players++) {
         struct tw_game *game =
-            tw_campaign_game(&campaign, &(struct tw_game_plan){.players = players, .option = -1});
+            tw_campaign_game(&campaign, &(struct tw_game_plan){.players = players,
+                                                               .option = chase->mutant->option,
+                                                               .value = chase->mutant->value});
         const bool open = game != NULL;
 
         tw_game_free(game);

@@ -1,6 +1,6 @@
 /* perft counted without the engine, so that its numbers have something to be held against. */
-#ifndef TW_VERIFY_EXHAUSTIVE_ORACLE_PERFT_H
-#define TW_VERIFY_EXHAUSTIVE_ORACLE_PERFT_H
+#ifndef TW_VERIFY_BOARDS_ORACLE_PERFT_H
+#define TW_VERIFY_BOARDS_ORACLE_PERFT_H
 
 #include "verify/lockstep/lockstep.h"
 

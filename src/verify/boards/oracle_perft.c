@@ -1,5 +1,5 @@
 /* perft a second time: by the oracle alone, trying every face on every cell in every direction. */
-#include "verify/exhaustive/oracle_perft.h"
+#include "verify/boards/oracle_perft.h"
 
 #include <assert.h>
 
