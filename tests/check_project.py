@@ -13,6 +13,7 @@ SUB_ROOMS = {
     "engine": ["", "check", "mechanisms"],
     "exchange": ["", "case", "jcz"],
     "model": ["diagnostics", "yaml", "formula", "", "tiles", "rules"],
+    "oracle": ["formula", ""],
     "play": ["", "record", "scenario"],
     "report": ["", "boards", "pages"],
     "verify": ["static", "coverage", "lockstep", "campaign", "parts", "boards", "exhaustive", "mutate"],

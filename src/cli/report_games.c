@@ -27,21 +27,18 @@ static int add_game(struct tw_replay_files *files, const struct tw_library *libr
                     const char *path)
 {
     struct tw_replay replay;
-    struct tw_text problems = {0};
     enum tw_status status;
     int result;
 
     tw_replay_start(&replay, library);
     status = tw_exchange_file(&replay, path);
-    tw_diagnostics_text(&replay.diagnostics, false, &problems);
-    fputs(tw_text_string(&problems), stderr);
+    tw_print_problems(&replay.diagnostics);
     if (status == TW_NO_MEMORY)
         result = tw_usage_error("report", "memory ran out at '%s'", path);
     else if (status == TW_UNUSABLE)
         result = tw_usage_error("report", "the game '%s' cannot be used", path);
     else
         result = tw_replay_files_add(files, &replay, path);
-    tw_text_done(&problems);
     tw_replay_done(&replay);
     return result;
 }
