@@ -82,7 +82,7 @@ bool py_apply_at(const struct tw_game *, struct tw_state *, const struct tw_acti
 bool py_undo(const struct tw_game *, struct tw_state *, struct py_journal *);
 uint32_t py_random_below(struct tw_random *, uint32_t);
 void py_play_many(const struct tw_game *, uint64_t, uint64_t, uint64_t, struct tw_state *,
-                  struct tw_action *, int32_t *);
+                  int32_t *);
 """
 
 SOURCE = r"""
@@ -188,7 +188,7 @@ static uint32_t py_random_below(struct tw_random *random, uint32_t bound)
 }
 
 static void py_play_many(const struct tw_game *game, uint64_t seed, uint64_t first, uint64_t count,
-                         struct tw_state *state, struct tw_action *actions, int32_t *ret_totals)
+                         struct tw_state *state, int32_t *ret_totals)
 {
     const unsigned players = tw_game_players(game);
 
@@ -197,11 +197,7 @@ static void py_play_many(const struct tw_game *game, uint64_t seed, uint64_t fir
 
         tw_random_start(&random, seed ^ UINT64_C(0x54696C6577726967), first + i);
         tw_state_start(game, seed, first + i, state);
-        while (state->phase != TW_PHASE_OVER) {
-            const unsigned legal = tw_legal_actions(game, state, actions);
-
-            tw_apply(game, state, actions[tw_random_below(&random, legal)], NULL, NULL);
-        }
+        tw_playout(game, state, &random, NULL);
         memcpy(ret_totals + i * players, state->score, players * sizeof *ret_totals);
     }
 }

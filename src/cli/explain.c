@@ -1,6 +1,7 @@
 #include "cli/explain.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -227,10 +228,10 @@ static int load_and_explain(const struct tw_arguments *arguments, const char *co
                                 "TILEWRIGHT_DATA to a directory with 'rulesets' in it",
                                 paths[0]);
     else if (model.diagnostics.errors)
-        result = tw_usage_error(
-            "explain", "the data have %zu error%s; 'tilewright validate %s' shows them",
-            model.diagnostics.errors, model.diagnostics.errors == 1 ? "" : "s",
-            count > 0 ? paths[0] : "");
+        result = tw_usage_error("explain",
+                                "the data have %zu error%s; 'tilewright validate %s' shows them",
+                                model.diagnostics.errors, model.diagnostics.errors == 1 ? "" : "s",
+                                count > 0 ? paths[0] : "");
     else if (tw_model_tables(&model, &all.tables) == TW_NO_MEMORY)
         result = tw_usage_error("explain", "memory ran out");
     else
@@ -258,7 +259,12 @@ static int run(int argument_count, char **argument_list)
         paths[count++] = path;
     }
     path = tw_cli_data("rulesets", "rulesets");
-    if (count == 0 && stat(path, &about) == 0 && S_ISDIR(about.st_mode))
+    const char *elsewhere = getenv("TILEWRIGHT_DATA");
+    const bool there = stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+    if (count == 0 && !there && elsewhere && elsewhere[0])
+        return tw_usage_error("explain", "TILEWRIGHT_DATA is '%s', and there is no directory '%s'",
+                              elsewhere, path);
+    if (count == 0 && there)
         paths[count++] = path;
     return load_and_explain(&arguments, paths, count);
 }

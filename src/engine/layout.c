@@ -29,13 +29,24 @@ static void fold_map(struct tw_game *game)
     game->state_size = (offsetof(struct tw_state, cells) + cells + 7) / 8 * 8;
 }
 
+/* Abbeys that players hold: one each, or by the other reading all that there are. */
+static unsigned abbeys_held(const struct tw_game *game)
+{
+    if (!uses(game, TW_MECHANISM_ABBEY))
+        return 0;
+    if (game->readings[TW_READING_SPARE_ABBEYS] == 0)
+        return (unsigned)game->parameters[TW_MECHANISM_ABBEY][0] * game->players;
+    for (unsigned i = 0; i < game->type_count; i++)
+        if (game->types[i].tile->edges[0] == TW_EDGE_CLOSED)
+            return game->types[i].tile->count;
+    return 0;
+}
+
 /* Tiles that are not in the pile: start pieces, of which some games lay those of another set among
  * the others, their further cells, and what players hold. */
 static unsigned tiles_besides(const struct tw_game *game)
 {
-    unsigned count = uses(game, TW_MECHANISM_ABBEY)
-                         ? (unsigned)game->parameters[TW_MECHANISM_ABBEY][0] * game->players
-                         : 0;
+    unsigned count = abbeys_held(game);
 
     for (unsigned i = 0; i < game->type_count; i++) {
         const struct tw_tile *tile = game->types[i].tile;

@@ -81,7 +81,8 @@ def test_files_that_cannot_be_read(work):
     done = run("merge", work / "none.jsonl", "--out", work / "m.jsonl", code=1)
     assert "none.jsonl: error: No such file or directory [TW-RES-001]" in done.stderr, done.stderr
     assert not (work / "m.jsonl").exists()
-    assert "Is a directory [TW-RES-001]" in run("merge", work, "--out", work / "m.jsonl", code=2).stderr
+    (work / "empty").mkdir()
+    assert "no .jsonl file below" in run("merge", work / "empty", "--out", work / "m.jsonl", code=2).stderr
     with open(work / "long.jsonl", "wb") as file:
         file.truncate(65 << 20)
     assert "longer than 64 MB [TW-RES-003]" in run("merge", work / "long.jsonl", "--out", work / "m.jsonl", code=2).stderr

@@ -210,10 +210,7 @@ class Game:
         """Totals of `count` random games, player by player, game by game: one flat array."""
         totals = array("i", bytes(4 * count * self.players))
         state = _ffi.new("struct tw_state *")
-        self._filled_for = None
-        _lib.py_play_many(
-            self._game, seed, first, count, state, self._actions, _ffi.from_buffer("int32_t[]", totals)
-        )
+        _lib.py_play_many(self._game, seed, first, count, state, _ffi.from_buffer("int32_t[]", totals))
         return totals
 
 
