@@ -1,27 +1,17 @@
-#include <stdio.h>
+#include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/help.h"
+#include "support/memory.h"
 
 const struct tw_command *const tw_commands[] = {
-    &tw_command_validate,
-    &tw_command_replay,
-    &tw_command_play,
-    &tw_command_perft,
-    &tw_command_verify,
-    &tw_command_merge,
-    &tw_command_status,
-    &tw_command_mutate,
-    &tw_command_conform,
-    &tw_command_cases,
-    &tw_command_adapter,
-    &tw_command_bench,
-    &tw_command_generate,
-    &tw_command_explain,
-    &tw_command_audit,
-    &tw_command_report,
-    &tw_command_help,
-    NULL,
+    &tw_command_validate, &tw_command_replay,  &tw_command_play,
+    &tw_command_perft,    &tw_command_verify,  &tw_command_merge,
+    &tw_command_status,   &tw_command_mutate,  &tw_command_conform,
+    &tw_command_cases,    &tw_command_adapter, &tw_command_bench,
+    &tw_command_generate, &tw_command_explain, &tw_command_audit,
+    &tw_command_report,   &tw_command_help,    NULL,
 };
 
 static int print(const char *command, const char *string)
@@ -62,6 +52,8 @@ static bool asks_for_help(int count, char **arguments)
 int main(int argument_count, char **arguments)
 {
     const struct tw_command *command;
+
+    json_set_alloc_funcs(tw_memory_alloc, free);
 
     if (argument_count < 2)
         return print_overview(false);

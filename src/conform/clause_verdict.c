@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "conform/internal.h"
+#include "support/memory.h"
 
 /* What is being worked out for one port. */
 struct verdict {
@@ -179,6 +180,7 @@ void tw_port_judge(struct tw_subject *port, const struct tw_suite *suite, const 
                    bool smoke)
 {
     const struct tw_tables *tables = suite->library.tables;
+    const unsigned long lost = tw_memory_failures();
     size_t count = tables->clause_count;
     bool *marks = tw_arena_array(&port->arena, count * 6 + 1, sizeof *marks);
     struct verdict verdict = {.port = port, .suite = suite, .tables = tables};
@@ -207,4 +209,5 @@ void tw_port_judge(struct tw_subject *port, const struct tw_suite *suite, const 
     }
     count_outcomes(port, suite->count);
     find_empty_claims(&verdict);
+    port->out_of_memory |= tw_memory_failures() != lost;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "conform/internal.h"
+#include "support/memory.h"
 
 void tw_case_file(const struct tw_conform_case *item, struct tw_text *ret_text)
 {
@@ -29,12 +30,14 @@ void tw_answer_file(struct tw_subject *port, const struct tw_suite *suite, size_
                     const char *path, const char *bytes, size_t length,
                     const struct tw_conform_options *options)
 {
+    const unsigned long lost = tw_memory_failures();
     struct tw_outcome *outcome = outcome_of(port, suite, index);
     json_t *answer = outcome == NULL ? NULL : tw_answer_parse(port, path, bytes, length, outcome);
 
     if (answer != NULL)
         tw_answer_take(port, &suite->cases[index], answer, options->smoke, outcome);
     json_decref(answer);
+    port->out_of_memory |= tw_memory_failures() != lost;
 }
 
 void tw_answer_missing(struct tw_subject *port, const struct tw_suite *suite, size_t index,

@@ -59,6 +59,7 @@ static char **sorted_entries(struct tw_subject *port, const json_t *list, enum t
     size_t count = json_array_size(list);
     char **texts = tw_arena_array(&port->arena, count + 1, sizeof *texts);
 
+    port->out_of_memory |= texts == NULL;
     if (!json_is_array(list) || texts == NULL)
         return NULL;
     for (size_t i = 0; i < count; i++) {
@@ -70,8 +71,10 @@ static char **sorted_entries(struct tw_subject *port, const json_t *list, enum t
         texts[i] = text == NULL ? NULL : tw_arena_string(&port->arena, text);
         free(text);
         json_decref(kept);
-        if (texts[i] == NULL)
+        if (texts[i] == NULL) {
+            port->out_of_memory = true;
             return NULL;
+        }
     }
     qsort(texts, count, sizeof *texts, by_text);
     size_t kept = 0;
@@ -197,6 +200,7 @@ static const char *shown(struct tw_subject *port, const json_t *value)
     else if (text != NULL)
         copy = tw_arena_format(&port->arena, "%.*s ...", SHOWN, text);
     free(text);
+    port->out_of_memory |= copy == NULL && value != NULL;
     return copy;
 }
 
@@ -309,6 +313,7 @@ bool tw_judge_answers(struct tw_subject *port, const struct tw_conform_case *ite
         tw_text_done(&difference);
         return false;
     }
+    port->out_of_memory |= difference.failed;
     tw_text_done(&difference);
     outcome->kind = declined == NULL ? TW_OUTCOME_PASS : TW_OUTCOME_UNSUPPORTED;
     outcome->message = declined;

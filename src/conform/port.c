@@ -43,8 +43,9 @@ char *tw_port_text(struct tw_subject *port, const char *format, ...)
     tw_text_format_list(&text, format, arguments);
     va_end(arguments);
     char *copy = tw_arena_string(&port->arena, tw_text_string(&text));
+    const bool failed = copy == NULL || text.failed;
     tw_text_done(&text);
-    if (copy == NULL)
+    if (failed)
         port->out_of_memory = true;
     return copy;
 }
@@ -57,6 +58,7 @@ json_t *tw_answer_parse(struct tw_subject *port, const char *path, const char *b
 
     if (json_is_object(answer))
         return answer;
+    port->out_of_memory |= answer == NULL && json_error_code(&error) == json_error_out_of_memory;
     outcome->kind = TW_OUTCOME_ERROR;
     if (answer != NULL)
         outcome->message = tw_port_text(port, "%s%sthe answer is JSON, but not an object",

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "conform/internal.h"
+#include "support/memory.h"
 
 /* Of the boards of one port; a port that gets everything wrong needs no picture of each. */
 enum { MOST_BOARD_BYTES = 4 << 20 };
@@ -33,6 +34,7 @@ void tw_port_call(const struct tw_subject *port, struct tw_text *text)
                    port->command != NULL ? port->command : port->folder);
     tw_text_add(text, port->command != NULL ? " --impl " : " --answers ");
     tw_text_add_shell(text, tw_text_string(&word));
+    text->failed |= word.failed;
     tw_text_done(&word);
 }
 
@@ -44,6 +46,7 @@ static void add_command(const struct tw_subject *port, const struct tw_conform_c
     tw_text_format(&command, "tilewright conform%s --case %s", options->call, item->id);
     tw_port_call(port, &command);
     add_pair(text, "command", tw_text_string(&command));
+    text->failed |= command.failed;
     tw_text_done(&command);
 }
 
@@ -88,6 +91,7 @@ static void add_row(const struct tw_subject *port, const struct tw_suite *suite,
         *board_bytes += text->length - before;
     }
     tw_text_add(text, "}\n");
+    text->failed |= id.failed;
     tw_text_done(&id);
 }
 
@@ -105,6 +109,7 @@ static void add_hello(const struct tw_subject *port, struct tw_text *text)
         struct tw_text cut = {0};
         tw_text_format(&cut, "%.300s", value);
         tw_text_add_json(text, tw_text_string(&cut));
+        text->failed |= cut.failed;
         tw_text_done(&cut);
     }
     tw_text_add_char(text, '}');
@@ -142,6 +147,7 @@ static void add_badge(const struct tw_subject *port, const char *rules, struct t
                    counts[TW_STANDING_OBEYED],
                    asked + counts[TW_STANDING_UNSUPPORTED] + counts[TW_STANDING_NOT_ASKED],
                    port->findings > 0 || bad > 0 ? "red" : (asked == 0 ? "lightgrey" : "green"));
+    text->failed |= label.failed;
     tw_text_done(&label);
 }
 
@@ -177,6 +183,7 @@ static void add_remarks(const struct tw_subject *port, struct tw_text *text, uns
         add_pair(text, "port", port->name);
         add_pair(text, "message", tw_text_string(&message));
         tw_text_add(text, ",\"clauses\":[]}\n");
+        text->failed |= message.failed;
         tw_text_done(&message);
         (*rows)++;
         line += length;
@@ -187,6 +194,7 @@ static void add_remarks(const struct tw_subject *port, struct tw_text *text, uns
 void tw_port_rows(const struct tw_subject *port, const struct tw_suite *suite,
                   const struct tw_conform_options *options, struct tw_text *text, unsigned *rows)
 {
+    const unsigned long lost = tw_memory_failures();
     size_t board_bytes = 0;
 
     add_port(port, suite, options, text);
@@ -194,6 +202,7 @@ void tw_port_rows(const struct tw_subject *port, const struct tw_suite *suite,
     for (size_t i = 0; port->outcomes != NULL && i < suite->count; i++, (*rows)++)
         add_row(port, suite, i, options, text, &board_bytes);
     add_remarks(port, text, rows);
+    text->failed |= tw_memory_failures() != lost;
 }
 
 /* The examples and edge cases by which it shows: " (GR-RAIL-04-E1)". */

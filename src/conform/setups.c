@@ -5,6 +5,7 @@
 
 #include "conform/internal.h"
 #include "conform/suite.h"
+#include "support/memory.h"
 #include "tables/clause_words.h"
 #include "verify/campaign/all_rules.h"
 
@@ -132,6 +133,8 @@ static void add_setup(struct tw_suite *suite, const struct tw_setup_case *setup)
         snprintf(id, sizeof id, "setup/%s", setup->name);
         item = tw_suite_add(suite, id, setup->title, tw_text_string(&text), text.length);
     }
+    suite->out_of_memory |=
+        replay.state == NULL || replay.out_of_memory || record.failed || text.failed;
     if (item != NULL && !name_clauses(suite, item, setup->clauses))
         suite->out_of_memory = true;
     tw_text_done(&text);
@@ -165,6 +168,7 @@ static void add_winners(struct tw_suite *suite, const struct tw_setup_case *setu
 enum tw_status tw_suite_add_setups(struct tw_suite *suite, const char *rules)
 {
     const struct tw_verification *all = tw_verification_of(suite->library.tables);
+    const unsigned long lost = tw_memory_failures();
 
     for (size_t i = 0; i < all->setup_count; i++)
         if (!tw_rules_within(all->setups[i].rules, rules))
@@ -173,5 +177,6 @@ enum tw_status tw_suite_add_setups(struct tw_suite *suite, const char *rules)
             add_winners(suite, &all->setups[i]);
         else
             add_setup(suite, &all->setups[i]);
+    suite->out_of_memory |= tw_memory_failures() != lost;
     return suite->out_of_memory ? TW_NO_MEMORY : TW_OK;
 }

@@ -9,6 +9,7 @@
 #include "report/internal.h"
 #include "report/ports.h"
 #include "report/topics.h"
+#include "support/memory.h"
 
 static void add_asset(struct tw_site *site, const char *path, const unsigned char *asset)
 {
@@ -123,6 +124,7 @@ enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_si
 {
     struct tw_report report = {.model = input->model, .site = site};
     struct tw_history history = {.count = 0};
+    const unsigned long lost = tw_memory_failures();
     struct tw_subjects subjects;
     enum tw_status status = list_tiles(&report);
 
@@ -149,6 +151,8 @@ enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_si
         write_pages(&report);
         status = report.failed || report.tiles.failed || site->failed ? TW_NO_MEMORY : TW_OK;
     }
+    if (status == TW_OK && tw_memory_failures() != lost)
+        status = TW_NO_MEMORY;
     tw_board_tiles_done(&report.tiles);
     tw_history_done(&history);
     tw_results_done(&report.results);

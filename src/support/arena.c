@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/memory.h"
+
 enum { FIRST_BLOCK = 1 << 12, LARGEST_BLOCK = 1 << 20 };
 
 struct tw_arena_block {
@@ -69,13 +71,17 @@ void *tw_arena_alloc(struct tw_arena *arena, size_t size)
     struct tw_arena_block *block = arena->blocks;
     void *memory;
 
-    if (size > limit - arena->used || request_fails())
+    if (size > limit - arena->used || request_fails()) {
+        tw_memory_failed();
         return NULL;
+    }
     size = (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
     if (!block || block->size - block->used < size)
         block = block_new(arena, size);
-    if (!block)
+    if (!block) {
+        tw_memory_failed();
         return NULL;
+    }
     memory = (char *)block->bytes + block->used;
     block->used += size;
     arena->used += size < limit - arena->used ? size : limit - arena->used;

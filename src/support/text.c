@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/memory.h"
 #include "support/utf8.h"
 
 static bool reserve(struct tw_text *text, size_t more)
@@ -20,6 +21,7 @@ static bool reserve(struct tw_text *text, size_t more)
     bytes = realloc(text->bytes, room);
     if (!bytes) {
         text->failed = true;
+        tw_memory_failed();
         return false;
     }
     text->bytes = bytes;
@@ -103,7 +105,6 @@ const char *tw_text_string(const struct tw_text *text)
 void tw_text_clear(struct tw_text *text)
 {
     text->length = 0;
-    text->failed = false;
     if (text->bytes)
         text->bytes[0] = '\0';
 }

@@ -34,7 +34,7 @@ void tw_text_add_shell(struct tw_text *text, const char *word);
 /* What was written, never NULL. */
 const char *tw_text_string(const struct tw_text *text);
 
-/* Empties it and keeps the room. */
+/* Empties it and keeps the room, and that it failed: what was lost stays lost. */
 void tw_text_clear(struct tw_text *text);
 
 /* Frees it; it can be used again. */

@@ -17,6 +17,7 @@
 #include "results/results.h"
 #include "support/arena.h"
 #include "support/hash.h"
+#include "support/memory.h"
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
@@ -71,7 +72,7 @@ static void fail_each(subject *run, unsigned most)
     char whole[TW_HASH_HEX], part[TW_HASH_HEX];
     unsigned told = 0, tried = 0;
 
-    json_set_alloc_funcs(__wrap_malloc, free);
+    json_set_alloc_funcs(tw_memory_alloc, free);
     const unsigned long requests = try_at(run, 0, 0, whole);
     const unsigned long count = requests + asked;
     cr_assert_str_neq(whole, "", "it works while there is memory");

@@ -124,5 +124,7 @@ enum tw_status tw_case_answer(struct tw_replay *replay, const json_t *game, cons
         join(answers, count, ret_answers);
     for (size_t i = 0; i < count; i++)
         tw_text_done(&answers[i]);
-    return ret_answers->failed ? TW_NO_MEMORY : status;
+    return ret_answers->failed || replay->out_of_memory || replay->diagnostics.out_of_memory
+               ? TW_NO_MEMORY
+               : status;
 }
