@@ -21,7 +21,7 @@
     X(LONG, "TW-RES-003", "A line is longer than any line of results.")                            \
     X(JSON, "TW-RES-004", "A line is not JSON.")                                                   \
     X(OBJECT, "TW-RES-005", "A line is not an object with a type.")                                \
-    X(HEADER, "TW-RES-006", "The first line is not a header, or another line is one.")                                     \
+    X(HEADER, "TW-RES-006", "The first line is not a header, or another line is one.")             \
     X(FORMAT, "TW-RES-007", "The results have another format.")                                    \
     X(TYPE, "TW-RES-008", "A row has a type that is not known.")                                   \
     X(SCHEMA, "TW-RES-009", "A member is missing, or has a value that it cannot have.")            \

@@ -141,7 +141,8 @@ static void expect_step(const char *step, const char *mismatch)
     struct tw_text text = {0};
     struct tw_replay replay;
 
-    tw_text_add(&text, "scenario: Steps\nclauses: [BASE-TILE-02]\nrules: base\ndraw: U B\nmoves:\n");
+    tw_text_add(&text,
+                "scenario: Steps\nclauses: [BASE-TILE-02]\nrules: base\ndraw: U B\nmoves:\n");
     tw_text_add(&text, step);
     run_text(&replay, "steps.yaml", tw_text_string(&text));
     cr_assert_eq(replay.diagnostics.errors, 0u, "%s", step);

@@ -5,9 +5,9 @@
 
 #include "helpers.h"
 #include "verify/campaign/campaign.h"
-#include "verify/parts/merge.h"
 #include "verify/campaign/results.h"
 #include "verify/campaign/totals.h"
+#include "verify/parts/merge.h"
 
 enum { SHARDS = 3 };
 
@@ -115,7 +115,8 @@ Test(results, totals_count_clauses_games_cases_and_hits_of_the_rows)
         "\"games\":2,\"clauses\":[\"BASE-TILE-02\",\"BASE-TILE-03\"]}\n"
         "{\"type\":\"check\",\"id\":\"walk\",\"rules\":\"base\",\"status\":\"pass\",\"cases\":7,"
         "\"clauses\":[\"BASE-TILE-02\"]}\n"
-        "{\"type\":\"check\",\"id\":\"farms\",\"rules\":\"base\",\"status\":\"not-run\",\"cases\":0,"
+        "{\"type\":\"check\",\"id\":\"farms\",\"rules\":\"base\",\"status\":\"not-run\",\"cases\":"
+        "0,"
         "\"clauses\":[\"BASE-FARM-08\"]}\n"
         "{\"type\":\"hits\",\"id\":\"hits/uniform\",\"hits\":{\"BASE-ROAD-05\":3}}\n"
         "{\"type\":\"hits\",\"id\":\"hits/merge\",\"hits\":{\"BASE-ROAD-05\":4}}\n";

@@ -305,7 +305,8 @@ static void add_score(struct tw_html *html, const struct tw_report *report, cons
     tw_html_close(html);
 }
 
-static void add_mutants(struct tw_page *page, const struct tw_report *report, enum tw_row_state state)
+static void add_mutants(struct tw_page *page, const struct tw_report *report,
+                        enum tw_row_state state)
 {
     static const char *const heads[] = {"mutant", "change", "rules", "clauses", "caught by", NULL};
     const unsigned count = count_mutants(report, NULL, (int)state);
