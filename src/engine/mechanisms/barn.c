@@ -238,7 +238,9 @@ static const char *check(const struct tw_play *play)
     for (unsigned slot = 0; slot < state->figure_slots; slot++) {
         const struct tw_figure *figure = &state->figures[slot];
 
-        if (figure->kind == TW_FIGURE_BARN &&
+        if (figure->kind != TW_FIGURE_BARN)
+            continue;
+        if (figure->corner >= TW_EDGES ||
             tw_barn_node(play, state->node_tile[figure->node], figure->corner) != figure->node)
             return "a barn does not stand on a corner of four fields";
     }
