@@ -340,6 +340,7 @@ static enum tw_status add_known(struct search *s, const struct tw_accounts *acco
     }
     for (size_t j = 0; j < accounts->count; j++)
         count += tw_accounts_cover(&accounts->list[j], known->line, known->number);
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): a list of pointers */
     result->by = tw_arena_array(&s->audit->arena, count + 1, sizeof *result->by);
     if (!result->by)
         return TW_NO_MEMORY;
@@ -420,6 +421,7 @@ static enum tw_status find_unstated(const struct search *s, const struct tw_acco
 
     for (size_t i = 0; i < model->ruleset_count; i++)
         all += model->rulesets[i].clause_count;
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): a list of pointers */
     coverage->unstated = tw_arena_array(&s->audit->arena, all + 1, sizeof *coverage->unstated);
     for (size_t i = 0; coverage->unstated && i < model->ruleset_count; i++) {
         const struct tw_model_ruleset *ruleset = &model->rulesets[i];

@@ -180,7 +180,7 @@ enum tw_status tw_sentences_make(const struct tw_book_view *printed, struct tw_a
 
 uint16_t tw_sentences_at(const struct tw_book_view *printed, uint32_t line, size_t offset)
 {
-    struct tw_sentence list[64];
+    struct tw_sentence list[64] = {{0}};
     const size_t count = line ? divide(printed, line - 1, NULL) : 0;
 
     if (count == 0 || count > sizeof list / sizeof *list)

@@ -220,9 +220,12 @@ static int load_and_explain(const struct tw_arguments *arguments, const char *co
     all = (struct tw_explained){.model = &model};
     tw_static_start(&all.scenarios, &tw_builtin_tables);
     tw_static_scenarios(&all.scenarios, &library, tw_cli_scenarios(arguments), all_rules, 1);
-    if (tw_model_check(&model) == TW_NO_MEMORY)
+    enum tw_status status = tw_model_check(&model);
+    if (status != TW_NO_MEMORY && model.diagnostics.errors == 0)
+        status = tw_model_tables(&model, &all.tables);
+    if (status == TW_NO_MEMORY)
         result = tw_usage_error("explain", "memory ran out");
-    else if (model.diagnostics.errors && access(paths[0], F_OK) != 0)
+    else if (model.diagnostics.errors && count > 0 && access(paths[0], F_OK) != 0)
         result = tw_usage_error("explain",
                                 "there is nothing at '%s'; name the rulesets with --data, or set "
                                 "TILEWRIGHT_DATA to a directory with 'rulesets' in it",
@@ -232,8 +235,6 @@ static int load_and_explain(const struct tw_arguments *arguments, const char *co
                                 "the data have %zu error%s; 'tilewright validate %s' shows them",
                                 model.diagnostics.errors, model.diagnostics.errors == 1 ? "" : "s",
                                 count > 0 ? paths[0] : "");
-    else if (tw_model_tables(&model, &all.tables) == TW_NO_MEMORY)
-        result = tw_usage_error("explain", "memory ran out");
     else
         result = explain(&all, arguments);
     tw_static_done(&all.scenarios);

@@ -59,8 +59,10 @@ static enum tw_status merge_plan(const char *folder, struct tw_text *text, struc
     enum tw_status status = tw_plan_read(folder, &plan, problem);
     const char **paths = tw_arena_array(&arena, plan.parts + 1U, sizeof *paths);
 
+    if (!paths && status == TW_OK)
+        status = TW_NO_MEMORY;
     for (unsigned i = 0; status == TW_OK && i < plan.parts; i++) {
-        paths[i] = paths ? tw_arena_format(&arena, "%s/%u.jsonl", folder, i + 1) : NULL;
+        paths[i] = tw_arena_format(&arena, "%s/%u.jsonl", folder, i + 1);
         if (!paths[i])
             status = TW_NO_MEMORY;
     }
@@ -105,9 +107,7 @@ static int run(int argument_count, char **argument_list)
     tell(&problem);
     if (status == TW_NO_MEMORY)
         result = tw_usage_error("merge", "memory ran out");
-    else if (status == TW_UNUSABLE)
-        result = TW_EXIT_UNUSABLE;
-    else if ((text.length > 0 && !tw_write_file("merge", out, &text)) ||
+    else if (status == TW_UNUSABLE || (text.length > 0 && !tw_write_file("merge", out, &text)) ||
              (!tw_options_has(&arguments, "quiet") && !tw_print("merge", &story)))
         result = TW_EXIT_UNUSABLE;
     else if (status == TW_FINDING)

@@ -47,8 +47,8 @@ static bool was_lit(const struct tw_board *board, const struct tw_board_light *l
     for (const struct tw_board_light *other = board->lights; other < light; other++)
         if (!other->counted && !light->counted && other->from < other->to &&
             light->from < light->to &&
-            memcmp(&board->parts[other->from], &board->parts[light->from],
-                   sizeof board->parts[0]) == 0)
+            board->parts[other->from].tile == board->parts[light->from].tile &&
+            board->parts[other->from].segment == board->parts[light->from].segment)
             return true;
     return false;
 }

@@ -141,7 +141,7 @@ static bool try_line(const struct crowd *crowd, unsigned segment, double share,
 static void put_on_line(struct crowd *crowd, unsigned segment)
 {
     const unsigned count = count_waiting(crowd, segment);
-    struct tw_point places[MOST_ITEMS];
+    struct tw_point places[MOST_ITEMS] = {{0, 0}};
     double share = 1;
 
     while (count > 1 && share > 0.4 && !try_line(crowd, segment, share, places))
@@ -231,7 +231,7 @@ static bool try_area(struct crowd *crowd, unsigned segment, unsigned count, doub
 
 static void put_on_area(struct crowd *crowd, unsigned segment)
 {
-    struct tw_point places[MOST_ITEMS];
+    struct tw_point places[MOST_ITEMS] = {{0, 0}};
     const unsigned count = count_waiting(crowd, segment);
     double share = 1;
 
@@ -252,7 +252,8 @@ static void put_anywhere(struct crowd *crowd, struct item *item)
     double best_room = -1;
 
     for (unsigned i = 0; i < 16; i++) {
-        const double along = 12 + 19 * (i / 4);
+        const unsigned row = i / 4;
+        const double along = 12 + 19 * (double)row;
         const struct tw_point at = tw_turned((struct tw_point){100 - along, 12}, i % 4);
         const double room =
             fmin(room_at(crowd, tw_turned(at, (4 - crowd->placed->turns) % 4)), item->room);

@@ -116,6 +116,8 @@ static enum tw_step act(struct tw_play *play, struct tw_action action)
         return TW_STEP_LAID;
     }
     for (const struct tw_mechanism *const *m = TW_HOOKS(play, acting[action.what]); *m; m++) {
+        /* the lists of decisions are not cleared;
+         * NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
         const enum tw_step step = (*m)->act(play, action);
 
         if (step != TW_STEP_NONE)

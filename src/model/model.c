@@ -71,7 +71,7 @@ static enum tw_status load_root(struct tw_model *model, const struct tw_source *
 enum tw_status tw_model_load_source(struct tw_model *model, const struct tw_source *source)
 {
     const size_t errors = model->diagnostics.errors;
-    const struct tw_source **kept =
+    const struct tw_source **kept = /* NOLINTNEXTLINE(bugprone-sizeof-expression) */
         tw_model_append(model, &model->sources, &model->source_count, sizeof *kept);
     struct tw_yaml_node *root;
     enum tw_status status =

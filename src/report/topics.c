@@ -35,8 +35,10 @@ static enum tw_status make_room(struct tw_report *report, struct tw_subject *sub
 {
     const size_t count = count_clauses(report->model) + 1;
 
+    /* lists of pointers; NOLINTBEGIN(bugprone-sizeof-expression) */
     subject->clauses = tw_arena_array(&report->site->arena, count, sizeof *subject->clauses);
     subject->homes = tw_arena_array(&report->site->arena, count, sizeof *subject->homes);
+    /* NOLINTEND(bugprone-sizeof-expression) */
     subject->page = tw_arena_format(&report->site->arena, "topics/%s.html", subject->slug);
     return subject->clauses && subject->homes && subject->page ? TW_OK : TW_NO_MEMORY;
 }

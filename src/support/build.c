@@ -46,7 +46,7 @@ static int look_at_program(struct dl_phdr_info *info, size_t size, void *context
     for (unsigned i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *part = &info->dlpi_phdr[i];
 
-        if (part->p_type == PT_NOTE &&
+        if (part->p_type == PT_NOTE && /* NOLINTNEXTLINE(performance-no-int-to-ptr) */
             find_note((const char *)(info->dlpi_addr + part->p_vaddr), part->p_memsz, context))
             break;
     }

@@ -71,6 +71,7 @@ static int open_through(struct tw_target *target)
 /* A file that is replaced keeps who may read it. */
 static int open_aside(struct tw_target *target, const struct stat *old)
 {
+    /* the target owns the name; NOLINTNEXTLINE(clang-analyzer-unix.Malloc) */
     const int number = tw_aside_make(target->path, false, &target->aside, &target->file);
 
     if (number == 0 && old && fchmod(target->file, old->st_mode & 0777) != 0)

@@ -80,20 +80,18 @@ void tw_directory_remove(const char *path)
 int tw_folder_open(const char *path, struct tw_folder *ret_folder)
 {
     size_t length = strlen(path);
-    struct tw_folder folder = {.lock = -1};
-    int number = ENOMEM;
+    int number;
 
     while (length > 1 && path[length - 1] == '/')
         length--;
-    folder.path = malloc(length + 1);
-    if (folder.path) {
-        memcpy(folder.path, path, length);
-        folder.path[length] = '\0';
-        number = tw_directory_make_above(folder.path);
-    }
+    *ret_folder = (struct tw_folder){.path = malloc(length + 1), .lock = -1};
+    if (!ret_folder->path)
+        return ENOMEM;
+    memcpy(ret_folder->path, path, length);
+    ret_folder->path[length] = '\0';
+    number = tw_directory_make_above(ret_folder->path);
     if (number == 0)
-        number = tw_aside_make(folder.path, true, &folder.aside, &folder.lock);
-    *ret_folder = folder;
+        number = tw_aside_make(ret_folder->path, true, &ret_folder->aside, &ret_folder->lock);
     return number;
 }
 

@@ -300,12 +300,10 @@ Test(lockstep, a_byte_that_is_not_taken_back_is_noticed_at_the_next_decision)
 {
     static const size_t places[] = {
         BYTE_OF(figures[20].spare), /* nobody stands there */
-        BYTE_OF(tiles[0].beyond),
-        BYTE_OF(tiles[71].type), /* the last that the game has room for */
-        BYTE_OF(node_tile[246]),
-        BYTE_OF(nodes[246].rank), /* not laid yet */
-        BYTE_OF(fronts[2].used),
-        BYTE_OF(sites[120].y),
+        BYTE_OF(tiles[70].beyond),  /* not laid yet */
+        BYTE_OF(tiles[71].type),    /* the last that the game has room for */
+        BYTE_OF(node_tile[246]),    BYTE_OF(nodes[246].rank), /* not laid yet */
+        BYTE_OF(fronts[2].used),    BYTE_OF(sites[120].y),
         BYTE_OF(cells[2814]), /* behind the last */
     };
 

@@ -14,6 +14,8 @@ uint64_t tw_combination_games(const struct tw_verification *all, unsigned index,
         whole += all->combinations[i].weight;
         before += i < index ? all->combinations[i].weight : 0;
     }
+    if (whole == 0)
+        return 0;
     /* the differences of rounded sums add up to the whole */
     return games * (before + all->combinations[index].weight) / whole - games * before / whole;
 }
