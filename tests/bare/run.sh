@@ -165,7 +165,7 @@ cut_off() {
     set -- 'no network' "$root" root /root
     call "$@" 2 30 './tw test'
     names 'no network' build test browser
-    says 'no network' 'deb.debian.org'
+    says 'no network' 'Temporary failure resolving'
     says 'no network' 'type this as root'
     call "$@" 2 30 './tw report'
     names 'no network' build

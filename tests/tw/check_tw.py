@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(sys.argv[1]).resolve()
 TOOLS = "sh env dirname mktemp rm mv cat grep awk head sleep sed".split()
 LOCKED = "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 7 (apt-get)"
-OFFLINE = "W: Failed to fetch http://deb.debian.org/ Temporary failure resolving 'deb.debian.org'"
+OFFLINE = "W: Failed to fetch http://mirror.example/ Temporary failure resolving 'mirror.example'"
 
 
 class Machine:
