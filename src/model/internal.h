@@ -139,6 +139,9 @@ void tw_read_patterns(struct tw_model *model, const struct tw_yaml_node *pattern
 void tw_check_edition(struct tw_model *model, const struct tw_model_ruleset *ruleset,
                       const struct tw_word *edition);
 
+/* Holds what clauses say of editions to what discrepancies say. */
+void tw_agreement_check(struct tw_model *model);
+
 /* A ruleset and all that it needs, itself first. */
 enum { TW_MAX_REACH = 64 };
 

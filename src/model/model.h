@@ -235,6 +235,8 @@ struct tw_model_discrepancy {
     struct {
         struct tw_word edition;
         const char *lines, *text;
+        struct tw_word *holds; /* clauses that the edition states none the less */
+        size_t hold_count;
     } says[4];
     size_t says_count;
     struct tw_word *clauses;

@@ -141,7 +141,9 @@
     X(RULE_TOO_MANY, "TW-RULE-024", ERROR,                                                         \
       "The rulesets together have too many clauses or options.")                                   \
     X(RULE_LINES, "TW-RULE-025", ERROR, "What should be a place in a text is none.")               \
-    X(RULE_SENTENCE, "TW-RULE-026", ERROR, "A row of a sentence index cannot be read.")
+    X(RULE_SENTENCE, "TW-RULE-026", ERROR, "A row of a sentence index cannot be read.")            \
+    X(RULE_AGREES, "TW-RULE-027", WARNING,                                                         \
+      "A clause and a discrepancy do not say the same of an edition.")
 
 /* How clauses are verified. */
 #define TW_VERI_CODES(X)                                                                           \

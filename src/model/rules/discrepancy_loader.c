@@ -9,7 +9,7 @@ static const char *const severities[] = {"cosmetic", "low", "medium", "high"};
 static void load_says(struct tw_model *model, struct tw_model_discrepancy *entry,
                       const struct tw_yaml_node *node)
 {
-    static const char *const keys[] = {"lines", "text"};
+    static const char *const keys[] = {"lines", "text", "holds"};
 
     if (!node || !tw_read_map(model, node, "says"))
         return;
@@ -29,6 +29,8 @@ static void load_says(struct tw_model *model, struct tw_model_discrepancy *entry
         entry->says[entry->says_count].lines = tw_read_lines(model, item);
         entry->says[entry->says_count].text =
             tw_read_required_text(model, item, "text", "what an edition says");
+        tw_read_references(model, item, "holds", &entry->says[entry->says_count].holds,
+                           &entry->says[entry->says_count].hold_count);
         entry->says_count++;
     }
 }

@@ -338,6 +338,7 @@ void tw_ruleset_check(struct tw_model *model)
     if (model->ruleset_count)
         for (size_t i = 0; i < model->discrepancy_count; i++)
             check_discrepancy(model, &model->discrepancies[i]);
+    tw_agreement_check(model);
     if (model->ruleset_count)
         for (size_t i = 0; i < model->book_count; i++)
             check_book(model, &model->books[i]);
