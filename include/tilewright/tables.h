@@ -260,6 +260,15 @@ struct tw_verification {
     uint16_t combination_count, equal_count, setup_count;
 };
 
+struct tw_erring_engine;
+
+/* What is played otherwise than the tables say, on purpose; see src/engine/mistakes.h. */
+struct tw_deviation {
+    uint64_t mistakes[8];                  /* enum tw_mistake, one bit each */
+    const struct tw_erring_engine *engine; /* that makes them; NULL: the plain one plays */
+    const uint8_t *readings; /* of each option, unless a game chooses its own; NULL: the defaults */
+};
+
 struct tw_tables {
     const struct tw_tile_set *sets;
     uint16_t set_count;
@@ -270,6 +279,7 @@ struct tw_tables {
     const struct tw_option *options;
     uint16_t option_count;
     struct tw_verification verification;
+    const struct tw_deviation *deviation; /* NULL: none */
 };
 
 /* Everything in tiles/ and rulesets/, compiled in. */

@@ -13,6 +13,7 @@ unsigned tw_legal_actions(const struct tw_game *game, const struct tw_state *sta
     const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
     struct tw_actions actions = {.list = ret_actions};
 
+    TW_HAND_ON(game, legal(game, state, ret_actions));
     tw_actions_gather(&play, &actions, NULL);
     return actions.count;
 }
@@ -24,6 +25,7 @@ unsigned tw_count(const struct tw_game *game, const struct tw_state *state)
     struct tw_actions actions = {.list = list, .brief = true};
     struct tw_fits fits;
 
+    TW_HAND_ON(game, legal(game, state, list));
     tw_actions_gather(&play, &actions, &fits);
     return tw_actions_total(&actions);
 }
@@ -35,6 +37,10 @@ struct tw_action tw_choose(const struct tw_game *game, const struct tw_state *st
     struct tw_actions actions = {.list = list, .brief = true};
     struct tw_fits fits;
 
+    if (TW_UNLIKELY(game->erring != NULL)) {
+        tw_legal_actions(game, state, list);
+        return list[k];
+    }
     tw_actions_gather(&play, &actions, &fits);
     return tw_actions_pick(&play, &actions, k);
 }
@@ -92,6 +98,7 @@ void tw_apply(const struct tw_game *game, struct tw_state *state, struct tw_acti
 {
     struct tw_play play = {.game = game, .state = state, .journal = journal, .sink = sink};
 
+    TW_HAND_ON_QUIETLY(game, apply(game, state, action, journal, sink));
     if (journal)
         tw_journal_open(journal);
     keep(&play, state, offsetof(struct tw_state, supply));
@@ -102,7 +109,7 @@ void tw_apply(const struct tw_game *game, struct tw_state *state, struct tw_acti
 unsigned tw_playout(const struct tw_game *game, struct tw_state *state, struct tw_random *random,
                     const struct tw_sink *sink)
 {
-    if (sink || !TW_HAS_BIT_COUNT())
+    if (sink || game->erring || !TW_HAS_BIT_COUNT())
         return tw_playout_run(game, state, random, sink);
     return game->mechanism_count > 0 ? tw_quiet_playout(game, state, random)
                                      : tw_plain_playout(game, state, random);

@@ -461,6 +461,8 @@ static bool build(struct tw_game *game, const struct tw_setup *setup,
     sort_rules(game);
     if (game->tables->option_count > TW_MAX_OPTIONS)
         return refuse(ret_problem, "too many options");
+    if (game->tables->deviation && game->tables->deviation->readings)
+        memcpy(game->options, game->tables->deviation->readings, game->tables->option_count);
     for (size_t i = 0; i < setup->choice_count; i++)
         if (!set_choice(game, &setup->choices[i], ret_problem))
             return false;
@@ -485,14 +487,30 @@ static bool build(struct tw_game *game, const struct tw_setup *setup,
     return true;
 }
 
+/* Is the game one for the engine that errs, and this is the other? */
+static bool hands_on(const struct tw_deviation *deviation)
+{
+#ifdef TW_ERRING
+    tw_mistakes = deviation->mistakes;
+    return false;
+#else
+    return deviation && deviation->engine;
+#endif
+}
+
 bool tw_game_create(const struct tw_tables *tables, const struct tw_setup *setup,
                     struct tw_game **ret_game, struct tw_problem *ret_problem)
 {
-    struct tw_game *game = calloc(1, sizeof *game);
+    const struct tw_deviation *deviation = tables->deviation;
+    struct tw_game *game;
 
+    if (hands_on(deviation))
+        return deviation->engine->create(tables, setup, ret_game, ret_problem);
+    game = calloc(1, sizeof *game);
     if (!game)
         return refuse(ret_problem, "out of memory");
     game->tables = tables;
+    game->erring = deviation ? deviation->engine : NULL;
     if (!build(game, setup, ret_problem)) {
         tw_game_free(game);
         return false;

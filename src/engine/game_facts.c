@@ -136,6 +136,7 @@ unsigned tw_winners(const struct tw_game *game, const struct tw_state *state)
     const int32_t result = tw_result(game, state);
     unsigned winners = 0;
 
+    TW_HAND_ON(game, winners(game, state));
     if (state->phase != TW_PHASE_OVER || uses(game, TW_MECHANISM_LAGGING))
         return 0;
     for (unsigned i = 0; i < game->players; i++)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/mutants.h"
+#include "engine/mistakes.h"
 #include "engine/readings.h"
 #include "support/compiler.h"
 #include "tilewright/engine.h"
@@ -174,6 +174,7 @@ struct tw_part {
 
 struct tw_game {
     const struct tw_tables *tables;
+    const struct tw_erring_engine *erring; /* plays it instead of the plain engine; NULL: nobody */
     char rules[160];
     const struct tw_ruleset *rulesets[TW_MAX_RULESETS];
     unsigned ruleset_count;

@@ -88,6 +88,7 @@ uint64_t tw_perft(const struct tw_game *game, const struct tw_state *state, unsi
     struct tw_play play = {.game = game, .state = &copy, .journal = &journal};
     struct pool pool;
 
+    TW_HAND_ON(game, perft(game, state, depth));
     tw_state_copy(game, state, &copy);
     fill_pool(game, state, &pool);
     return count_below(&play, &pool, depth);

@@ -103,6 +103,7 @@ uint64_t tw_refusal(const struct tw_game *game, const struct tw_state *state,
     const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
     uint64_t reasons;
 
+    TW_HAND_ON(game, refusal(game, state, action));
     if (tw_is_legal(game, state, action))
         return 0;
     if (action.what >= TW_DO__COUNT || action.rotation > 3)

@@ -49,6 +49,7 @@ bool tw_position_start(const struct tw_game *game, struct tw_state *ret_state)
 {
     struct tw_play play = {.game = game, .state = ret_state};
 
+    TW_HAND_ON(game, position(game, ret_state));
     clear(ret_state, game->state_size);
     ret_state->drawn = TW_NONE;
     ret_state->last = TW_NONE;
@@ -99,6 +100,7 @@ void tw_state_start(const struct tw_game *game, uint64_t seed, uint64_t index,
     struct tw_random random;
     uint8_t tokens[64];
 
+    TW_HAND_ON_QUIETLY(game, start(game, seed, index, ret_state));
     tw_random_start(&random, seed, index);
     tw_position_start(game, ret_state);
     shuffle_deck(game, &random, ret_state->deck);
@@ -151,6 +153,7 @@ static bool fill(const struct tw_game *game, struct tw_state *state, const uint8
 bool tw_state_start_with(const struct tw_game *game, const uint8_t *deck, unsigned deck_count,
                          const uint8_t *tokens, unsigned token_count, struct tw_state *ret_state)
 {
+    TW_HAND_ON(game, start_with(game, deck, deck_count, tokens, token_count, ret_state));
     tw_position_start(game, ret_state);
     if (!fill(game, ret_state, deck, deck_count, tokens, token_count))
         return false;
@@ -173,6 +176,7 @@ bool tw_position_lay(const struct tw_game *game, struct tw_state *state, unsigne
     struct tw_play play = {.game = game, .state = state, .journal = journal};
     const int site = tw_board_site(&play, x, y);
 
+    TW_HAND_ON(game, lay(game, state, type, x, y, rotation, journal, ret_problem));
     if (type >= game->type_count || rotation > 3)
         return refuse(ret_problem, "there is no such tile");
     if (tw_tile_at(game, state, x, y) >= 0)
@@ -338,6 +342,8 @@ bool tw_position_begin(const struct tw_game *game, struct tw_state *state, unsig
 {
     struct tw_play play = {.game = game, .state = state};
 
+    TW_HAND_ON(game,
+               begin(game, state, player, deck, deck_count, tokens, token_count, ret_problem));
     if (player >= game->players)
         return refuse(ret_problem, "there is no such player");
     if (!fill(game, state, deck, deck_count, tokens, token_count))

@@ -300,7 +300,7 @@ enum tw_misprint { TW_MISPRINTS(TW_ENUM_MISPRINT) TW_MISPRINT__COUNT };
 enum tw_sample { TW_SAMPLES(TW_ENUM_SAMPLE) TW_SAMPLE__COUNT };
 #undef TW_ENUM_SAMPLE
 
-/* X(name, word, what): mistakes that a build with -Dmechanism_mutants=true makes on purpose. */
+/* X(name, word, what): mistakes that the engine makes on purpose; see src/engine/mistakes.h. */
 #define TW_MISTAKES(X)                                                                             \
     X(BOARD_EDGES, "board-edges", "the west edge need not match")                                  \
     X(BOARD_RING, "board-ring", "one diagonal neighbour is not counted")                           \

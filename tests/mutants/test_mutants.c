@@ -3,7 +3,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "engine/mutants.h"
+#include "engine/mistakes.h"
 #include "model/model.h"
 #include "verify/mutate/mutant_search.h"
 

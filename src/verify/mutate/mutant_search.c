@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/mutants.h"
 #include "model/yaml/yaml.h"
 #include "verify/lockstep/both_judges.h"
 
@@ -460,10 +459,7 @@ static bool shows(const struct chase *chase, const struct tw_text *text)
     status = replay_text(&changed, &mutated);
     fails = status == TW_FINDING || status == TW_UNUSABLE;
     tw_text_done(&mutated);
-    tw_search_mistake(0);
-    fails = fails && replay_text(chase->search->library, text) == TW_OK;
-    tw_search_mistake(chase->mutant->mistake);
-    return fails;
+    return fails && replay_text(chase->search->library, text) == TW_OK;
 }
 
 /* Cuts the game that just failed down, where that is asked for. */
@@ -487,15 +483,6 @@ static bool cut_down(struct chase *chase)
     return true;
 }
 
-void tw_search_mistake(unsigned mistake)
-{
-#ifdef TW_MECHANISM_MUTANTS
-    tw_mistake = (enum tw_mistake)mistake;
-#else
-    (void)mistake;
-#endif
-}
-
 static bool try_all(struct chase *chase)
 {
     if (chase->mutant->written)
@@ -514,7 +501,5 @@ void tw_search_one(const struct tw_mutant_search *search, const struct tw_search
     result->equal =
         tw_mutant_equal(search->library->tables,
                         search->library->tables->rulesets[target->ruleset].id, &result->mutant);
-    tw_search_mistake(result->mutant.mistake);
     try_all(&chase);
-    tw_search_mistake(0);
 }

@@ -64,9 +64,6 @@ struct tw_search_result *tw_search_run(const struct tw_mutant_search *search,
 void tw_search_reading(const struct tw_tables *tables, const struct tw_mutant *mutant,
                        struct tw_text *ret_text);
 
-/* The mistake that the engine makes in this thread from now on; 0: none. */
-void tw_search_mistake(unsigned mistake);
-
 /* mutant_search.c: one mutant. */
 void tw_search_one(const struct tw_mutant_search *search, const struct tw_search_target *target,
                    const struct tw_tables *changed, struct tw_worker *worker,

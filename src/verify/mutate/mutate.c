@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/mistakes.h"
 #include "model/formula/formula.h"
 #include "tables/clause_words.h"
 #include "tables/formula_program.h"
@@ -338,7 +339,6 @@ static void mutate_readings(struct tw_mutant_walk *walk)
     }
 }
 
-#ifdef TW_MECHANISM_MUTANTS
 static const struct {
     const char *word, *what;
 } mistakes[] = {
@@ -347,7 +347,20 @@ static const struct {
 #undef TW_ROW
 };
 
-/* The tables stay as they are; the engine is told. The ruleset of its clause shows a mistake. */
+/* The engine that errs plays by the tables as they are, with one mistake. */
+static void plant(struct tw_mutant_walk *walk, enum tw_mistake mistake)
+{
+    struct tw_deviation *deviation = tw_arena_array(walk->arena, 1, sizeof *deviation);
+
+    walk->mutant->kind = TW_MUTANT_MECHANISM;
+    if (!deviation)
+        return;
+    deviation->mistakes[mistake / 64] = (uint64_t)1 << mistake % 64;
+    deviation->engine = &tw_erring_engine;
+    walk->changed->deviation = deviation;
+}
+
+/* The ruleset of its clause shows a mistake. */
 static void mutate_engine(struct tw_mutant_walk *walk)
 {
     for (unsigned i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
@@ -357,18 +370,10 @@ static void mutate_engine(struct tw_mutant_walk *walk)
         snprintf(suspect, sizeof suspect, "mistake/%s", mistakes[i].word);
         clause = tw_clause_of_suspect(walk->original, suspect);
         if (clause && clause->ruleset == walk->ruleset_index &&
-            tw_mutant_here(walk, clause->id, mistakes[i].what, mistakes[i].word)) {
-            walk->mutant->kind = TW_MUTANT_MECHANISM;
-            walk->mutant->mistake = i + 1;
-        }
+            tw_mutant_here(walk, clause->id, mistakes[i].what, mistakes[i].word))
+            plant(walk, (enum tw_mistake)(i + 1));
     }
 }
-#else
-static void mutate_engine(struct tw_mutant_walk *walk)
-{
-    (void)walk;
-}
-#endif
 
 bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned number,
                     struct tw_arena *arena, struct tw_tables *ret_tables,

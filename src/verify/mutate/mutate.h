@@ -29,7 +29,6 @@ struct tw_mutant {
     const char *clause;          /* whose data it is, or "" */
     int option, value;           /* the reading; -1: none */
     int under;                   /* the change tells only by another reading of this; -1: none */
-    unsigned mistake;            /* of the engine, counted from 1; 0: none */
     bool written;                /* no game can show it, only a scenario */
     /* where a game has to look: */
     const char *tile; /* id of the changed row, or NULL */
