@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/library.h"
+#include "results/reader.h"
 #include "verify/parts/standing.h"
 
 static const char help[] =
@@ -57,13 +58,45 @@ static void add_counts(const struct tw_plan *plan, const struct tw_standing_of_p
                            (unsigned long long)standing->parts[i].units, standing->parts[i].idle);
 }
 
-static void add_causes(const struct tw_standing_of_plan *standing, struct tw_text *text)
+struct causes {
+    struct tw_text *text;
+    bool json, first;
+};
+
+/* "3 times in 2 rules, such as base campaign/events/17: why" */
+static void add_cause(void *context, json_t *row)
 {
-    tw_text_format(text, "findings: %zu causes\n", standing->cause_count);
-    for (size_t i = 0; i < standing->cause_count; i++)
-        tw_text_format(text, "  %llu times %s %s, such as: %s\n",
-                       (unsigned long long)standing->causes[i].count, standing->causes[i].rules,
-                       standing->causes[i].id, standing->causes[i].example);
+    struct causes *causes = context;
+    const json_t *where = json_object_get(row, "where");
+    const char *id = tw_result_text(row, "id", ""),
+               *rules_of_row = tw_result_text(row, "rules", "");
+    const char *why = tw_result_text(row, "message", "");
+
+    if (!causes->json) {
+        tw_text_format(causes->text, "  %lld times with %zu rules, such as %s %s: %s\n",
+                       tw_result_count(row, "count"), json_object_size(where), rules_of_row, id,
+                       why);
+        return;
+    }
+    tw_text_add(causes->text, causes->first ? "{\"id\":" : ",{\"id\":");
+    tw_text_add_json(causes->text, id);
+    tw_results_pair(causes->text, "rules", rules_of_row);
+    tw_results_pair(causes->text, "cause", tw_result_text(row, "cause", ""));
+    tw_text_format(causes->text, ",\"count\":%lld", tw_result_count(row, "count"));
+    tw_results_pair(causes->text, "example", why);
+    tw_text_add_char(causes->text, '}');
+    causes->first = false;
+}
+
+static void add_causes(const struct tw_plan *plan, struct tw_standing_of_plan *standing, bool json,
+                       struct tw_text *text)
+{
+    struct causes causes = {text, json, true};
+
+    if (!json)
+        tw_text_format(text, "findings: %zu causes\n", json_object_size(standing->findings.rows));
+    tw_findings_give(&standing->findings, json_object_get(plan->header, "rules"), add_cause,
+                     &causes);
 }
 
 /* What each of the recipes is told. */
@@ -90,7 +123,7 @@ static void add_commands(const struct tw_standing_of_plan *standing, unsigned pa
     tw_text_done(&left);
 }
 
-static void add_json(const struct tw_plan *plan, const struct tw_standing_of_plan *standing,
+static void add_json(const struct tw_plan *plan, struct tw_standing_of_plan *standing,
                      struct tw_text *text)
 {
     bool first = true;
@@ -113,14 +146,7 @@ static void add_json(const struct tw_plan *plan, const struct tw_standing_of_pla
         first = false;
     }
     tw_text_add(text, "],\"findings\":[");
-    for (size_t i = 0; i < standing->cause_count; i++) {
-        tw_text_add(text, i > 0 ? ",{\"id\":" : "{\"id\":");
-        tw_text_add_json(text, standing->causes[i].id);
-        tw_results_pair(text, "rules", standing->causes[i].rules);
-        tw_text_format(text, ",\"count\":%llu", (unsigned long long)standing->causes[i].count);
-        tw_results_pair(text, "example", standing->causes[i].example);
-        tw_text_add_char(text, '}');
-    }
+    add_causes(plan, standing, true, text);
     tw_text_add(text, "]}\n");
 }
 
@@ -135,10 +161,11 @@ static int show(const struct tw_plan *plan, const char *folder, bool json)
         add_json(plan, &standing, &text);
     } else {
         add_counts(plan, &standing, folder, &text);
-        add_causes(&standing, &text);
+        add_causes(plan, &standing, false, &text);
         add_commands(&standing, plan->parts, folder, &text);
     }
-    result = standing.counts[TW_PART_DONE] == plan->parts && standing.cause_count == 0
+    result = standing.counts[TW_PART_DONE] == plan->parts &&
+                     json_object_size(standing.findings.rows) == 0
                  ? TW_EXIT_HOLDS
                  : TW_EXIT_FINDING;
     if (standing.failed)

@@ -188,6 +188,17 @@ static void write_header(const struct tw_verify_call *call, const struct tw_cli_
     tw_text_done(&about);
 }
 
+static void write_findings(const struct tw_verify_call *call, const struct tw_verify_work *work,
+                           struct tw_results_writer *writer)
+{
+    struct tw_finding_source sources[TW_MAX_TASKS];
+
+    for (unsigned i = 0; i < work->task_count; i++)
+        sources[i] =
+            (struct tw_finding_source){&work->tasks[i], &work->tallies[i], work->stories[i]};
+    tw_results_findings(writer, sources, work->task_count, call->rules, call->rule_count);
+}
+
 static bool write_results(const struct tw_verify_call *call, const struct tw_cli_library *library,
                           struct tw_verify_work *work, bool complete, struct tw_text *ret_story)
 {
@@ -202,9 +213,10 @@ static bool write_results(const struct tw_verify_call *call, const struct tw_cli
     writer.command = tw_text_string(&whole);
     write_header(call, library, work, &writer);
     for (unsigned i = 0; i < work->task_count; i++)
-        tw_results_task(&writer, &work->tasks[i], &work->tallies[i], work->stories[i], complete);
+        tw_results_task(&writer, &work->tasks[i], &work->tallies[i], complete);
     tw_static_rows(&work->written, &writer);
     tw_results_uncheckable(&writer);
+    write_findings(call, work, &writer);
     tw_totals_start(&totals, writer.tables);
     tw_totals_take_lines(&totals, tw_text_string(&writer.text));
     tw_totals_write(&totals, &members, ret_story);

@@ -85,6 +85,10 @@ bool tw_verify_shrink(const struct tw_verify_call *call, const struct tw_cli_lib
                       bool *ret_any);
 void tw_verify_forget(struct tw_verify_work *work);
 
+/* verify_show.c: is it the first failure of its cause in all tasks? */
+bool tw_verify_is_first(const struct tw_verify_work *work, unsigned task,
+                        const struct tw_tally_failure *failure);
+
 /* verify_show.c: how far it is, for a terminal; and what came of it. */
 void tw_verify_progress(void *context, const struct tw_task *task, uint64_t done, uint64_t total);
 double tw_verify_clock(void);

@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "cli/verify.h"
@@ -61,17 +62,57 @@ void tw_verify_progress(void *context, const struct tw_task *task, uint64_t done
     draw(work, task, now);
 }
 
-static void add_task(const struct tw_task *task, const struct tw_tally *tally, bool quiet,
+static bool is_same_cause(const struct tw_verify_work *work, unsigned task, unsigned other,
+                          const struct tw_tally_failure *failure, unsigned at)
+{
+    return strcmp(work->tasks[task].id, work->tasks[other].id) == 0 &&
+           strcmp(work->tallies[other].failures[at].cause, failure->cause) == 0;
+}
+
+bool tw_verify_is_first(const struct tw_verify_work *work, unsigned task,
+                        const struct tw_tally_failure *failure)
+{
+    for (unsigned i = 0; i < task; i++)
+        for (unsigned k = 0; k < work->tallies[i].failure_count; k++)
+            if (is_same_cause(work, task, i, failure, k))
+                return false;
+    return true;
+}
+
+/* One line for each cause, with its first game or case and how often it was seen with all rules. */
+static void add_cause(const struct tw_verify_work *work, unsigned task,
+                      const struct tw_tally_failure *failure, struct tw_text *text)
+{
+    uint64_t count = 0;
+    unsigned tasks = 0;
+
+    if (!tw_verify_is_first(work, task, failure))
+        return;
+    for (unsigned i = task; i < work->task_count; i++)
+        for (unsigned k = 0; k < work->tallies[i].failure_count; k++)
+            if (is_same_cause(work, task, i, failure, k)) {
+                count += work->tallies[i].failures[k].count;
+                tasks++;
+            }
+    tw_text_format(text, "%s %s %llu: %s: %s", work->tasks[task].rules, work->tasks[task].id,
+                   (unsigned long long)failure->index, tw_check_words[failure->check],
+                   failure->why);
+    if (count > 1)
+        tw_text_format(text, " (%llu times with %u rules)", (unsigned long long)count, tasks);
+    tw_text_add_char(text, '\n');
+}
+
+static void add_task(const struct tw_verify_work *work, unsigned index, bool quiet,
                      struct tw_text *text)
 {
+    const struct tw_task *task = &work->tasks[index];
+    const struct tw_tally *tally = &work->tallies[index];
     uint64_t failed = 0;
 
     for (unsigned k = 0; k < TW_CHECK__COUNT; k++)
         failed += tally->failed[k];
     for (unsigned k = 0; k < tally->failure_count; k++)
-        tw_text_format(text, "%s %s %llu: %s: %s\n", task->rules, task->id,
-                       (unsigned long long)tally->failures[k].index,
-                       tw_check_words[tally->failures[k].check], tally->failures[k].why);
+        add_cause(work, index, &tally->failures[k], text);
     if (quiet && failed == 0)
         return;
     tw_text_format(text, "%s %s: %llu cases", task->rules, task->id,
@@ -99,7 +140,7 @@ bool tw_verify_summary(const struct tw_verify_call *call, const struct tw_verify
     bool fine;
 
     for (unsigned i = 0; i < work->task_count; i++)
-        add_task(&work->tasks[i], &work->tallies[i], call->quiet, &text);
+        add_task(work, i, call->quiet, &text);
     add_written(&work->written, call->quiet, &text);
     if (!call->quiet) {
         tw_text_add(&text, tw_text_string(&work->notes));

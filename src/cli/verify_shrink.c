@@ -54,7 +54,8 @@ bool tw_verify_shrink(const struct tw_verify_call *call, const struct tw_cli_lib
     }
     for (unsigned i = 0; i < work->task_count; i++)
         for (unsigned k = 0; k < work->tallies[i].failure_count && !*stop; k++) {
-            if (strcmp(work->tasks[i].id, "campaign") != 0)
+            if (strcmp(work->tasks[i].id, "campaign") != 0 ||
+                !tw_verify_is_first(work, i, &work->tallies[i].failures[k]))
                 continue;
             if (!shrink_one(call, library, work, i, k))
                 return false;

@@ -168,8 +168,10 @@ def hostile_rows():
         "stderr": HOSTILE,
         "known": HOSTILE,
     }
+    found = {"count": far, "cause": HOSTILE, "where": {HOSTILE: far, "x": HOSTILE}}
     rows = [
-        {**texts, **board, **numbers, **(port if kind in ("port", "conformance") else {}),
+        {**texts, **board, **numbers, **(found if kind == "finding" else {}),
+         **(port if kind in ("port", "conformance") else {}),
          "type": kind, "status": status, "clauses": [HOSTILE], "rules": HOSTILE + status}
         for kind in kinds
         for status in ("fail", "pass", "not-run")

@@ -17,8 +17,10 @@ static struct tw_arena arena;
 static void write_part(const struct tw_campaign *plan, unsigned shard, unsigned shards,
                        struct tw_text *ret_text)
 {
-    const struct tw_task task = tw_campaign_task(plan);
+    struct tw_campaign with_river = *plan;
+    struct tw_task both[2];
     const struct tw_run run = {.tables = plan->tables, .jobs = 2, .shard = shard, .shards = shards};
+    const char *const rules[] = {plan->rules, "base+river"};
     struct tw_results_writer writer = {.tables = plan->tables,
                                        .command = "verify",
                                        .call = ",\"command\":\"verify\"",
@@ -26,12 +28,20 @@ static void write_part(const struct tw_campaign *plan, unsigned shard, unsigned 
                                        .shards = shards};
     struct tw_text members = {0}, story = {0};
     struct tw_totals totals;
-    struct tw_tally tally;
+    struct tw_tally tallies[2];
+    const struct tw_finding_source sources[] = {{&both[0], &tallies[0], NULL},
+                                                {&both[1], &tallies[1], NULL}};
     bool complete;
 
-    cr_assert_neq(tw_tasks_run(&task, 1, &run, &arena, &tally, &complete), TW_UNUSABLE);
-    tw_results_header(&writer, "verify", &plan->rules, 1, plan->seed);
-    tw_results_task(&writer, &task, &tally, NULL, complete);
+    with_river.rules = rules[1];
+    both[0] = tw_campaign_task(plan);
+    both[1] = tw_campaign_task(&with_river);
+    cr_assert_neq(tw_tasks_run(both, 2, &run, &arena, tallies, &complete), TW_UNUSABLE);
+    tw_results_header(&writer, "verify", rules, 2, plan->seed);
+    for (unsigned i = 0; i < 2; i++)
+        tw_results_task(&writer, &both[i], &tallies[i], complete);
+    tw_results_uncheckable(&writer);
+    tw_results_findings(&writer, sources, 2, rules, 2);
     tw_totals_start(&totals, plan->tables);
     tw_totals_take_lines(&totals, tw_text_string(&writer.text));
     tw_totals_write(&totals, &members, &story);
@@ -42,6 +52,21 @@ static void write_part(const struct tw_campaign *plan, unsigned shard, unsigned 
     tw_text_done(&writer.text);
     tw_text_done(&members);
     tw_text_done(&story);
+}
+
+/* One broken line of the engine is one finding, with all rules that have it. */
+static void expect_each_cause_once(const struct tw_text *whole, bool failing)
+{
+    const char *finding = strstr(tw_text_string(whole), "{\"type\":\"finding\"");
+
+    cr_assert_eq(finding != NULL, failing);
+    if (!failing)
+        return;
+    cr_assert_null(strstr(finding + 1, "{\"type\":\"finding\""), "%s", finding);
+    cr_assert_not_null(strstr(finding, "\"cause\":\"events: only one judge says: points, road, "));
+    cr_assert_not_null(strstr(finding, "\"rules\":\"base\""));
+    cr_assert_not_null(strstr(finding, "\"where\":{\"base\":"));
+    cr_assert_not_null(strstr(finding, ",\"base+river\":"));
 }
 
 static void expect_the_whole(const struct tw_campaign *plan, enum tw_status expected)
@@ -68,6 +93,7 @@ static void expect_the_whole(const struct tw_campaign *plan, enum tw_status expe
     cr_assert_eq(tw_results_merge(plan->tables, list, SHARDS, &merged, &story, &problem), expected,
                  "%s", tw_text_string(&problem));
     cr_assert_str_eq(tw_text_string(&merged), tw_text_string(&whole));
+    expect_each_cause_once(&whole, expected == TW_FINDING);
     cr_assert_eq(tw_results_merge(plan->tables, list, SHARDS - 1, &merged, &story, &problem),
                  TW_FINDING);
     for (unsigned i = 0; i < SHARDS; i++)
@@ -147,21 +173,78 @@ Test(results, a_finding_shows_the_game_that_was_cut_down)
     struct tw_results_writer writer = {.tables = &tables, .command = "verify"};
     const struct tw_run run = {.tables = &tables, .jobs = 2, .shards = 1};
     struct tw_tally tally;
+    struct tw_finding_source source = {&task, &tally, NULL};
     bool complete;
 
     plant_wrong_points(&tables, TW_KIND_ROAD);
     plan.tables = &tables;
     cr_assert_eq(tw_tasks_run(&task, 1, &run, &arena, &tally, &complete), TW_FINDING);
-    cr_assert_gt(tally.failure_count, 1);
+    cr_assert_eq(tally.failure_count, 1);
+    cr_assert_gt(tally.failures[0].count, 1);
+    tw_results_findings(&writer, &source, 1, &plan.rules, 1);
+    cr_expect_not_null(strstr(tw_text_string(&writer.text), "\"command\":\"verify\","),
+                       "one that was not cut down names the whole run");
     tw_text_add(&stories[0].command, "tilewright replay small.yaml");
     tw_text_add(&stories[0].members, ",\"moves\":[]");
-    tw_results_task(&writer, &task, &tally, stories, complete);
-    cr_expect_not_null(strstr(tw_text_string(&writer.text),
-                              "\"command\":\"tilewright replay small.yaml\",\"moves\":[]}\n"));
-    cr_expect_not_null(strstr(tw_text_string(&writer.text), "\"command\":\"verify\"}\n"),
-                       "one that was not cut down names the whole run");
+    source.stories = stories;
+    tw_text_clear(&writer.text);
+    tw_results_findings(&writer, &source, 1, &plan.rules, 1);
+    cr_expect_not_null(
+        strstr(tw_text_string(&writer.text),
+               "\"command\":\"tilewright replay small.yaml\",\"moves\":[],\"count\":"));
     tw_text_done(&stories[0].command);
     tw_text_done(&stories[0].members);
     tw_text_done(&writer.text);
     tw_arena_done(&arena);
+}
+
+/* The same thing in two games, with other numbers and seen from the other side. */
+Test(findings, a_cause_has_no_numbers_and_no_side_but_keeps_its_clause)
+{
+    char one[TW_CAUSE], other[TW_CAUSE];
+
+    tw_cause_of("events", "only the engine says: city, points 12 at -3,4, BASE-CITY-03", one);
+    tw_cause_of("events", "only the oracle says: city, points 7 at 10,-4, BASE-CITY-03", other);
+    cr_expect_str_eq(one, other);
+    cr_expect_str_eq(one, "events: only one judge says: city, points # at #,#, BASE-CITY-03");
+    tw_cause_of("events", "only the oracle says: city, points 7 at 10,-4, BASE-CITY-04", other);
+    cr_expect_str_neq(one, other);
+    tw_cause_of("legal", "only the engine says: city, points 12 at -3,4, BASE-CITY-03", other);
+    cr_expect_str_neq(one, other);
+}
+
+static void fail(struct tw_tally *tally, uint64_t index, const char *why)
+{
+    struct tw_tally_failure failure = {.index = index};
+
+    snprintf(failure.why, sizeof failure.why, "%s", why);
+    tw_tally_fail(tally, &failure);
+}
+
+/* Whatever came first: the lowest index is the example, and where causes are left out it is told.
+ */
+Test(findings, the_order_of_failures_changes_nothing)
+{
+    static struct tw_tally tally;
+    char why[16];
+
+    fail(&tally, 9, "x 1");
+    fail(&tally, 4, "x 2");
+    fail(&tally, 5, "y");
+    fail(&tally, 7, "x 3");
+    cr_assert_eq(tally.failure_count, 2);
+    cr_expect_eq(tally.failures[0].index, 4);
+    cr_expect_eq(tally.failures[0].count, 3);
+    cr_expect_str_eq(tally.failures[0].why, "x 2");
+    cr_expect_eq(tally.failures[1].index, 5);
+    cr_expect(!tally.more_causes);
+    for (unsigned i = 0; i < TW_TALLY_FAILURES - 2; i++) {
+        snprintf(why, sizeof why, "%c%c", 'a' + (int)i / 26, 'a' + (int)i % 26);
+        fail(&tally, 100 + i, why);
+    }
+    cr_expect(!tally.more_causes);
+    fail(&tally, 6, "z");
+    cr_expect(tally.more_causes);
+    cr_expect_eq(tally.failure_count, TW_TALLY_FAILURES);
+    cr_expect_eq(tally.failures[2].index, 6);
 }

@@ -109,7 +109,7 @@ static bool same_failures(const struct tw_tally *a, const struct tw_tally *b)
         if (one->check != other->check || one->index != other->index ||
             one->players != other->players || one->policy != other->policy ||
             one->option != other->option || one->value != other->value ||
-            strcmp(one->why, other->why) != 0)
+            one->count != other->count || strcmp(one->why, other->why) != 0)
             return false;
     }
     return a->failure_count == b->failure_count &&
@@ -134,7 +134,7 @@ static void expect_the_same_in_parts(const struct tw_campaign *plan, bool fails)
     for (size_t i = 0; i < (size_t)one.clause_count * TW_POLICY__COUNT; i++)
         hits += one.hits[i];
     cr_assert_gt(hits, 100);
-    cr_assert_eq(one.failure_count > 1, fails);
+    cr_assert_eq(one.failure_count > 0, fails);
     play(plan, (struct tw_run){.jobs = 3}, &many, &complete);
     cr_assert(same_tally(&one, &many));
     tw_tally_start(&sum, one.clause_count, &arena);

@@ -65,6 +65,23 @@ static const struct tw_result *with_board(const struct tw_report *report,
     return row;
 }
 
+/* "seen 1240 times, with base and 3 other rules" */
+static void add_times(struct tw_html *html, const json_t *row)
+{
+    const size_t rules = json_object_size(json_object_get(row, "where"));
+    const long long count = tw_result_count(row, "count");
+
+    if (count == 0)
+        return;
+    tw_html_open_class(html, "p", "note");
+    tw_html_format(html, "Seen %lld %s, with %s", count, count == 1 ? "time" : "times",
+                   tw_result_text(row, "rules", ""));
+    if (rules > 1)
+        tw_html_format(html, " and %zu other rules", rules - 1);
+    tw_html_format(html, "; this is the first one.");
+    tw_html_close(html);
+}
+
 static void add_finding(struct tw_page *page, struct tw_report *report, const struct tw_result *row,
                         bool board)
 {
@@ -82,6 +99,7 @@ static void add_finding(struct tw_page *page, struct tw_report *report, const st
     tw_html_close(html);
     tw_add_prose_leaf(page, report, "p", "statement",
                       tw_result_text(row->json, "message", tw_result_text(row->json, "title", "")));
+    add_times(html, row->json);
     add_mismatches(page, report, row->json);
     add_place(html, row->json);
     tw_html_open_class(html, "p", "ids");

@@ -1,6 +1,7 @@
 #include "verify/campaign/results.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tables/clause_words.h"
@@ -80,8 +81,24 @@ static void add_hits(struct tw_results_writer *writer, const struct tw_task *tas
     writer->rows++;
 }
 
+/* Which game or case shows it, and how it was played. */
+static void add_example(struct tw_results_writer *writer, const struct tw_tally_failure *failure)
+{
+    struct tw_text *text = &writer->text;
+
+    tw_text_format(text, ",\"players_number\":%u,\"policy\":\"%s\"", failure->players,
+                   tw_policy_words[failure->policy]);
+    if (failure->option >= 0) {
+        const struct tw_option *option = &writer->tables->options[failure->option];
+        char reading[128];
+
+        snprintf(reading, sizeof reading, "%s=%s", option->id, option->values[failure->value]);
+        tw_results_pair(text, "reading", reading);
+    }
+}
+
 static void add_finding(struct tw_results_writer *writer, const struct tw_task *task,
-                        const struct tw_tally_failure *failure,
+                        const struct tw_tally *tally, const struct tw_tally_failure *failure,
                         const struct tw_finding_story *story)
 {
     struct tw_text *text = &writer->text;
@@ -96,26 +113,73 @@ static void add_finding(struct tw_results_writer *writer, const struct tw_task *
     tw_text_add(text, writer->shards > 1 ? ",\"part\":true" : "");
     tw_results_pair(text, "title", tw_check_texts[failure->check]);
     tw_results_pair(text, "message", failure->why);
-    tw_text_format(text, ",\"players_number\":%u,\"policy\":\"%s\"", failure->players,
-                   tw_policy_words[failure->policy]);
-    if (failure->option >= 0) {
-        const struct tw_option *option = &writer->tables->options[failure->option];
-        char reading[128];
-
-        snprintf(reading, sizeof reading, "%s=%s", option->id, option->values[failure->value]);
-        tw_results_pair(text, "reading", reading);
-    }
+    tw_results_pair(text, "cause", failure->cause);
+    add_example(writer, failure);
     tw_results_pair(text, "command",
                     story && story->command.length > 0 ? tw_text_string(&story->command)
                                                        : writer->command);
     tw_text_add(text, story ? tw_text_string(&story->members) : "");
-    tw_text_add(text, "}\n");
+    if (!tally->more_causes) {
+        tw_text_add(text, ",\"where\":{");
+        tw_text_add_json(text, task->rules);
+        tw_text_format(text, ":%llu}", (unsigned long long)failure->count);
+    }
+    tw_text_add_char(text, '}');
+}
+
+static void give_row(void *context, json_t *row)
+{
+    struct tw_results_writer *writer = context;
+    char *bytes = json_dumps(row, JSON_COMPACT);
+
+    if (bytes)
+        tw_text_format(&writer->text, "%s\n", bytes);
+    writer->text.failed |= !bytes;
     writer->rows++;
+    free(bytes);
+}
+
+/* The findings of one task as rows that may still be put together with others. */
+static void take_findings(struct tw_results_writer *writer, const struct tw_task *task,
+                          const struct tw_tally *tally, const struct tw_finding_story *stories,
+                          const json_t *rules, struct tw_findings *findings)
+{
+    struct tw_results_writer alone = *writer;
+
+    alone.text = (struct tw_text){0};
+    for (unsigned i = 0; i < tally->failure_count; i++) {
+        json_t *row;
+
+        tw_text_clear(&alone.text);
+        add_finding(&alone, task, tally, &tally->failures[i], stories ? &stories[i] : NULL);
+        row = json_loads(tw_text_string(&alone.text), 0, NULL);
+        writer->text.failed |= !row;
+        tw_findings_take(findings, row, rules);
+        json_decref(row);
+    }
+    tw_text_done(&alone.text);
+}
+
+void tw_results_findings(struct tw_results_writer *writer, const struct tw_finding_source *sources,
+                         unsigned count, const char *const *rules, unsigned rule_count)
+{
+    struct tw_findings findings;
+    json_t *order = json_array();
+
+    tw_findings_start(&findings);
+    for (unsigned i = 0; i < rule_count; i++)
+        json_array_append_new(order, json_string(rules[i]));
+    for (unsigned i = 0; i < count; i++)
+        take_findings(writer, sources[i].task, sources[i].tally, sources[i].stories, order,
+                      &findings);
+    tw_findings_give(&findings, order, give_row, writer);
+    writer->text.failed |= findings.failed || !order;
+    tw_findings_done(&findings);
+    json_decref(order);
 }
 
 void tw_results_task(struct tw_results_writer *writer, const struct tw_task *task,
-                     const struct tw_tally *tally, const struct tw_finding_story *stories,
-                     bool complete)
+                     const struct tw_tally *tally, bool complete)
 {
     char id[128];
     uint64_t failed = 0;
@@ -136,8 +200,6 @@ void tw_results_task(struct tw_results_writer *writer, const struct tw_task *tas
         for (unsigned i = 0; i < TW_POLICY__COUNT; i++)
             add_hits(writer, task, tally, i);
     }
-    for (unsigned i = 0; i < tally->failure_count; i++)
-        add_finding(writer, task, &tally->failures[i], stories ? &stories[i] : NULL);
 }
 
 void tw_results_uncheckable(struct tw_results_writer *writer)

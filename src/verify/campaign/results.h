@@ -11,13 +11,20 @@ struct tw_finding_story {
     struct tw_text members; /* of tw_replay_story() */
 };
 
-/*
- * The rows of one task: one per check that was made, hits, and findings. `stories`: one for each
- * failure that the tally keeps, or NULL.
- */
+/* The rows of one task: one per check that was made, and hits. */
 void tw_results_task(struct tw_results_writer *writer, const struct tw_task *task,
-                     const struct tw_tally *tally, const struct tw_finding_story *stories,
-                     bool complete);
+                     const struct tw_tally *tally, bool complete);
+
+/* What went wrong in a task; `stories`: one for each failure that the tally keeps, or NULL. */
+struct tw_finding_source {
+    const struct tw_task *task;
+    const struct tw_tally *tally;
+    const struct tw_finding_story *stories;
+};
+
+/* The findings of all tasks, each cause once: the last rows. `rules`: those of the header. */
+void tw_results_findings(struct tw_results_writer *writer, const struct tw_finding_source *sources,
+                         unsigned count, const char *const *rules, unsigned rule_count);
 
 /* Clauses that no program can check, each with its reason. */
 void tw_results_uncheckable(struct tw_results_writer *writer);

@@ -22,13 +22,31 @@ void tw_tally_clear(struct tw_tally *tally)
     tally->clause_count = clause_count;
 }
 
-/* Sorted by index, so that it does not matter which thread came first. */
-void tw_tally_fail(struct tw_tally *tally, const struct tw_tally_failure *failure)
+/* Takes out what is there of the cause; `ret_known` gets it. */
+static bool take_out(struct tw_tally *tally, const char *cause, struct tw_tally_failure *ret_known)
+{
+    for (unsigned i = 0; i < tally->failure_count; i++) {
+        if (strcmp(tally->failures[i].cause, cause) != 0)
+            continue;
+        *ret_known = tally->failures[i];
+        tally->failure_count--;
+        memmove(&tally->failures[i], &tally->failures[i + 1],
+                (tally->failure_count - i) * sizeof tally->failures[0]);
+        return true;
+    }
+    return false;
+}
+
+/* Sorted by index and cause, so that it does not matter which thread came first. */
+static void put_in(struct tw_tally *tally, const struct tw_tally_failure *failure)
 {
     unsigned at = tally->failure_count;
 
-    while (at > 0 && tally->failures[at - 1].index > failure->index)
+    while (at > 0 && (tally->failures[at - 1].index > failure->index ||
+                      (tally->failures[at - 1].index == failure->index &&
+                       strcmp(tally->failures[at - 1].cause, failure->cause) > 0)))
         at--;
+    tally->more_causes |= tally->failure_count == TW_TALLY_FAILURES;
     if (at == TW_TALLY_FAILURES)
         return;
     if (tally->failure_count == TW_TALLY_FAILURES)
@@ -37,6 +55,22 @@ void tw_tally_fail(struct tw_tally *tally, const struct tw_tally_failure *failur
             (tally->failure_count - at) * sizeof tally->failures[0]);
     tally->failures[at] = *failure;
     tally->failure_count++;
+}
+
+void tw_tally_fail(struct tw_tally *tally, const struct tw_tally_failure *failure)
+{
+    struct tw_tally_failure known = {.count = 0}, first = *failure;
+    uint64_t count = failure->count > 0 ? failure->count : 1;
+
+    if (first.cause[0] == '\0')
+        tw_cause_of(tw_check_words[first.check], first.why, first.cause);
+    if (take_out(tally, first.cause, &known)) {
+        count += known.count;
+        if (known.index <= first.index)
+            first = known;
+    }
+    first.count = count;
+    put_in(tally, &first);
 }
 
 void tw_tally_add(struct tw_tally *total, const struct tw_tally *part)
@@ -51,6 +85,7 @@ void tw_tally_add(struct tw_tally *total, const struct tw_tally *part)
     }
     for (unsigned i = 0; i < part->failure_count; i++)
         tw_tally_fail(total, &part->failures[i]);
+    total->more_causes |= part->more_causes;
     for (size_t i = 0; i < (size_t)part->clause_count * TW_POLICY__COUNT; i++)
         total->hits[i] += part->hits[i];
 }

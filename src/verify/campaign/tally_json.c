@@ -33,10 +33,11 @@ static json_t *failures(const struct tw_tally *tally)
         const struct tw_tally_failure *failure = &tally->failures[i];
 
         json_array_append_new(
-            array, json_pack("{s:i, s:I, s:i, s:i, s:i, s:i, s:s}", "check", (int)failure->check,
-                             "index", (json_int_t)failure->index, "players", (int)failure->players,
-                             "policy", (int)failure->policy, "option", failure->option, "value",
-                             failure->value, "why", failure->why));
+            array,
+            json_pack("{s:i, s:I, s:I, s:i, s:i, s:i, s:i, s:s}", "check", (int)failure->check,
+                      "index", (json_int_t)failure->index, "count", (json_int_t)failure->count,
+                      "players", (int)failure->players, "policy", (int)failure->policy, "option",
+                      failure->option, "value", failure->value, "why", failure->why));
     }
     return array;
 }
@@ -44,13 +45,14 @@ static json_t *failures(const struct tw_tally *tally)
 void tw_tally_write(const struct tw_tally *tally, const struct tw_task *task, uint64_t unit,
                     struct tw_text *ret_text)
 {
-    json_t *line = json_pack(
-        "{s:s, s:s, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o}", "task", task->id, "rules",
-        task->rules, "unit", (json_int_t)unit, "cases", (json_int_t)tally->cases, "games",
-        (json_int_t)tally->games, "decisions", (json_int_t)tally->decisions, "done",
-        numbers(tally->done, TW_CHECK__COUNT), "failed", numbers(tally->failed, TW_CHECK__COUNT),
-        "hits", sparse(tally->hits, (size_t)tally->clause_count * TW_POLICY__COUNT), "failures",
-        failures(tally));
+    json_t *line =
+        json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:b, s:o, s:o, s:o, s:o}", "task", task->id,
+                  "rules", task->rules, "unit", (json_int_t)unit, "cases", (json_int_t)tally->cases,
+                  "games", (json_int_t)tally->games, "decisions", (json_int_t)tally->decisions,
+                  "more", (int)tally->more_causes, "done", numbers(tally->done, TW_CHECK__COUNT),
+                  "failed", numbers(tally->failed, TW_CHECK__COUNT), "hits",
+                  sparse(tally->hits, (size_t)tally->clause_count * TW_POLICY__COUNT), "failures",
+                  failures(tally));
     char *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
 
     tw_text_add(ret_text, text ? text : "");
@@ -93,6 +95,7 @@ static void read_failures(const json_t *array, struct tw_tally *tally)
         struct tw_tally_failure failure = {
             .check = (uint8_t)((unsigned)number(object, "check") % TW_CHECK__COUNT),
             .index = (uint64_t)json_integer_value(json_object_get(object, "index")),
+            .count = (uint64_t)json_integer_value(json_object_get(object, "count")),
             .players = (unsigned)number(object, "players"),
             .policy = (unsigned)number(object, "policy") % TW_POLICY__COUNT,
             .option = number(object, "option"),
@@ -121,6 +124,7 @@ static bool read_line(const json_t *line, const struct tw_task *tasks, unsigned 
         part->cases = (uint64_t)json_integer_value(json_object_get(line, "cases"));
         part->games = (uint64_t)json_integer_value(json_object_get(line, "games"));
         part->decisions = (uint64_t)json_integer_value(json_object_get(line, "decisions"));
+        part->more_causes = json_is_true(json_object_get(line, "more"));
         read_failures(json_object_get(line, "failures"), part);
         return unit >= 0 && (uint64_t)unit < tasks[i].units &&
                read_numbers(json_object_get(line, "done"), part->done, TW_CHECK__COUNT) &&

@@ -9,18 +9,21 @@
 
 #include "support/arena.h"
 #include "support/text.h"
+#include "verify/campaign/findings.h"
 #include "verify/campaign/policy.h"
 #include "verify/lockstep/lockstep.h"
 
-enum { TW_TALLY_FAILURES = 8, TW_MAX_TASKS = 512 };
+enum { TW_TALLY_FAILURES = 32, TW_MAX_TASKS = 512 };
 
-/* A game or position in which something does not hold. */
+/* A way in which something does not hold, and the first game or position that shows it. */
 struct tw_tally_failure {
     uint8_t check;    /* enum tw_check_kind */
     uint64_t index;   /* game of the campaign, or case of the enumeration */
     unsigned players; /* and how it was played */
     unsigned policy;
     int option, value; /* a reading other than the default: index in the tables, or -1 */
+    uint64_t count;    /* of all that go wrong in this way; 0 counts as 1 */
+    char cause[TW_CAUSE];
     char why[TW_WHY];
 };
 
@@ -29,7 +32,8 @@ struct tw_tally {
     uint64_t units, cases, games, decisions;
     uint64_t done[TW_CHECK__COUNT];
     uint64_t failed[TW_CHECK__COUNT];
-    unsigned failure_count; /* those kept: the ones with the lowest index */
+    unsigned failure_count; /* those kept: the causes that came first */
+    bool more_causes;       /* than are kept: then their counts are not all there */
     struct tw_tally_failure failures[TW_TALLY_FAILURES];
     uint64_t *hits; /* by policy and clause */
     unsigned clause_count;
@@ -91,7 +95,7 @@ enum tw_status tw_tasks_run(const struct tw_task *tasks, unsigned task_count,
 /* Frees the games that a worker kept. */
 void tw_worker_done(struct tw_worker *worker);
 
-/* Notes a failure; those with the lowest index are kept. */
+/* Notes a failure; of each cause the one with the lowest index is kept. */
 void tw_tally_fail(struct tw_tally *tally, const struct tw_tally_failure *failure);
 void tw_tally_add(struct tw_tally *total, const struct tw_tally *part);
 bool tw_tally_start(struct tw_tally *tally, unsigned clause_count, struct tw_arena *arena);

@@ -171,15 +171,29 @@ static void reduce_all(const struct tw_lockstep *lockstep, struct tw_oracle_even
         sort_free(list, count);
 }
 
+/* The clause of the points, or nothing. */
+static const char *clause_of(const struct tw_lockstep *lockstep,
+                             const struct tw_oracle_event *event)
+{
+    const bool scored = event->what == TW_EVENT_POINTS || event->what == TW_EVENT_LAPSED;
+
+    if (!scored || event->figure == 0)
+        return "";
+    return tw_game_tables(lockstep->game)->clauses[event->counters[TW_COUNTER__COUNT - 1] >> 1].id;
+}
+
 static void complain(struct tw_lockstep *lockstep, const char *who,
                      const struct tw_oracle_event *event)
 {
+    const char *clause = clause_of(lockstep, event);
+
     tw_lockstep_fail(lockstep, TW_CHECK_EVENTS,
                      "only %s says: %s, %s, player %u, points %d, owners %u, figure %u, "
-                     "tile %d segment %d, tiles counted %d",
+                     "tile %d segment %d, tiles counted %d%s%s",
                      who, tw_happening_words[event->what], tw_kind_words[event->kind],
                      event->player, (int)event->points, event->owners, event->figure, event->tile,
-                     event->segment, (int)event->counters[TW_COUNTER_TILES]);
+                     event->segment, (int)event->counters[TW_COUNTER_TILES], clause[0] ? ", " : "",
+                     clause);
 }
 
 void tw_lockstep_compare_events(struct tw_lockstep *lockstep)

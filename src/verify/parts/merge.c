@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "results/results.h"
-#include "verify/campaign/task.h"
+#include "verify/campaign/findings.h"
 #include "verify/campaign/totals.h"
 #include "verify/parts/merge_parts.h"
 
@@ -14,18 +14,13 @@ static const char *const states[] = {"fail", "error", "timeout", "not-run", "uns
 
 enum { STATES = sizeof states / sizeof states[0] };
 
-struct found {
-    json_t *row;
-    long long number; /* of its game or case */
-};
-
 struct merge {
     struct tw_parts parts;
     struct tw_totals totals;
     struct tw_seal seal;
     struct tw_text *text;
-    struct found found[TW_TALLY_FAILURES]; /* findings of the task whose rows were the last */
-    unsigned found_count;
+    struct tw_findings findings;
+    json_t *rules; /* of the header */
     unsigned rows;
     bool failing;
 };
@@ -78,37 +73,14 @@ static void note_row(struct merge *merge, const json_t *row)
     tw_totals_take(&merge->totals, row);
 }
 
-/* Findings: those of one task come from all parts; a run keeps the first of them. */
-
-/* Sorted by number. One case can go wrong in two ways; both are of one part, as they stand there.
- */
-static void keep_finding(struct merge *merge, json_t *row)
+/* Findings: a run puts the same cause into one row, behind all others. */
+static void write_finding(void *context, json_t *row)
 {
-    const char *slash = strrchr(text_of(row, "id"), '/');
-    const long long number = slash ? strtoll(slash + 1, NULL, 10) : 0;
-    unsigned at = merge->found_count;
+    struct merge *merge = context;
 
-    while (at > 0 && merge->found[at - 1].number > number)
-        at--;
-    if (at == TW_TALLY_FAILURES)
-        return;
-    if (merge->found_count == TW_TALLY_FAILURES)
-        json_decref(merge->found[--merge->found_count].row);
-    memmove(&merge->found[at + 1], &merge->found[at],
-            (merge->found_count - at) * sizeof merge->found[0]);
-    merge->found[at] = (struct found){json_incref(row), number};
-    merge->found_count++;
-}
-
-static void write_findings(struct merge *merge)
-{
-    for (unsigned i = 0; i < merge->found_count; i++) {
-        json_object_del(merge->found[i].row, "part");
-        note_row(merge, merge->found[i].row);
-        write_object(merge, merge->found[i].row);
-        json_decref(merge->found[i].row);
-    }
-    merge->found_count = 0;
+    json_object_del(row, "part");
+    note_row(merge, row);
+    write_object(merge, row);
 }
 
 /* Rows: those of a part add up, all others must be the same in every part. */
@@ -230,7 +202,7 @@ static bool skip_to_row(struct merge *merge, struct tw_part *part)
         json_t *row = part->line.json;
 
         if (part->line.kind == TW_LINE_ROW && is_finding(row) && is_part(row)) {
-            keep_finding(merge, row);
+            tw_findings_take(&merge->findings, row, merge->rules);
         } else if (part->line.kind == TW_LINE_ROW && strcmp(text_of(row, "id"), "complete") != 0) {
             return true;
         }
@@ -265,7 +237,6 @@ static bool merge_row(struct merge *merge)
         }
         first = first ? first : part;
     }
-    write_findings(merge);
     if (!first || merge->parts.apart || merge->parts.unusable || merge->parts.failed)
         return false;
     if (ended && footed_all(&merge->parts))
@@ -299,6 +270,8 @@ static void write_header(struct merge *merge)
         json_object_set_new(header, "command", json_string(tw_text_string(&text)));
     }
     tw_totals_take(&merge->totals, header);
+    json_decref(merge->rules);
+    merge->rules = json_incref(json_object_get(header, "rules"));
     write_object(merge, header);
     tw_seal_begin_rows(&merge->seal, header);
     json_decref(header);
@@ -390,17 +363,21 @@ static void read_all(struct merge *merge, const struct tw_tables *tables, const 
     tw_totals_start(&merge->totals, tables);
     tw_parts_open(&merge->parts, paths, count, merge->parts.problem);
     merge->parts.whole &= whole;
+    tw_findings_start(&merge->findings);
     if (can_go_on(&merge->parts) && step_behind_headers(merge))
         while (merge_row(merge))
             continue;
-    while (merge->found_count > 0)
-        json_decref(merge->found[--merge->found_count].row);
+    tw_findings_give(&merge->findings, merge->rules, write_finding, merge);
+    merge->parts.failed |= merge->findings.failed;
+    tw_findings_done(&merge->findings);
 }
 
 static void close_all(struct merge *merge)
 {
     tw_parts_done(&merge->parts);
     tw_totals_done(&merge->totals);
+    json_decref(merge->rules);
+    merge->rules = NULL;
 }
 
 /* Nothing can be added up: a header and the reasons. */

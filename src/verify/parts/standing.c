@@ -11,6 +11,7 @@
 
 #include "results/identity.h"
 #include "results/reader.h"
+#include "verify/lockstep/lockstep.h"
 
 enum { QUIET_FOR = 120 }; /* seconds without a sign of life, then a part counts as stopped */
 
@@ -28,49 +29,38 @@ struct search {
     struct tw_part_standing *found;
 };
 
-static void note_cause(struct tw_standing_of_plan *standing, const char *id, size_t length,
-                       const char *rules, const char *why)
+static const json_t *rules_of(const struct search *search)
 {
-    struct tw_cause *causes;
-
-    for (size_t i = 0; i < standing->cause_count; i++)
-        if (strlen(standing->causes[i].id) == length &&
-            strncmp(standing->causes[i].id, id, length) == 0 &&
-            strcmp(standing->causes[i].rules, rules) == 0) {
-            standing->causes[i].count++;
-            return;
-        }
-    causes = tw_arena_grow(&standing->arena, standing->causes, standing->cause_count,
-                           &standing->cause_room, sizeof *causes);
-    if (!causes) {
-        standing->failed = true;
-        return;
-    }
-    standing->causes = causes;
-    causes[standing->cause_count] =
-        (struct tw_cause){.id = tw_arena_copy(&standing->arena, id, length),
-                          .rules = tw_arena_string(&standing->arena, rules),
-                          .example = tw_arena_string(&standing->arena, why),
-                          .count = 1};
-    if (causes[standing->cause_count].id && causes[standing->cause_count].rules &&
-        causes[standing->cause_count].example)
-        standing->cause_count++;
-    else
-        standing->failed = true;
+    return json_object_get(search->plan->header, "rules");
 }
 
-/* The check of a finding: its id without the number of the game or case. */
-static void take_row(struct tw_standing_of_plan *standing, const json_t *row)
+static void take_row(const struct search *search, const json_t *row)
 {
-    const char *id = tw_result_text(row, "id", ""), *slash = strrchr(id, '/');
+    if (strcmp(tw_result_text(row, "type", ""), "finding") == 0 &&
+        strcmp(tw_result_text(row, "status", ""), "fail") == 0)
+        tw_findings_take(&search->standing->findings, row, rules_of(search));
+}
 
-    if (strcmp(tw_result_text(row, "type", ""), "finding") != 0 ||
-        strcmp(tw_result_text(row, "status", ""), "fail") != 0)
-        return;
-    note_cause(standing, id,
-               slash && strspn(slash + 1, "0123456789") == strlen(slash + 1) ? (size_t)(slash - id)
-                                                                             : strlen(id),
-               tw_result_text(row, "rules", ""), tw_result_text(row, "message", ""));
+/* A failure in the journal, as the row that it will be. */
+static void take_failure(const struct search *search, const json_t *line, const json_t *failure)
+{
+    const char *why = tw_result_text(failure, "why", "");
+    const char *check =
+        tw_check_words[(unsigned long long)tw_result_count(failure, "check") % TW_CHECK__COUNT];
+    const char *rules = tw_result_text(line, "rules", "");
+    char cause[TW_CAUSE];
+    json_t *row;
+
+    tw_cause_of(check, why, cause);
+    row = json_pack("{s:o,s:s,s:s,s:s,s:{s:I}}", "id",
+                    json_sprintf("%s/%s/%lld", tw_result_text(line, "task", ""), check,
+                                 tw_result_count(failure, "index")),
+                    "rules", rules, "message", why, "cause", cause, "where", rules,
+                    (json_int_t)tw_result_count(failure, "count"));
+    search->standing->failed |= !row;
+    if (row)
+        tw_findings_take(&search->standing->findings, row, rules_of(search));
+    json_decref(row);
 }
 
 /* Is this header the plan's, for this part? */
@@ -107,7 +97,7 @@ static void look_at_results(const struct search *search, const char *path)
         if (line.kind == TW_LINE_HEADER)
             ours = is_planned(search, line.json);
         if (ours && line.kind == TW_LINE_ROW)
-            take_row(search->standing, line.json);
+            take_row(search, line.json);
         json_decref(line.json);
     }
     search->found->state = status != TW_OK ? TW_PART_SPOILT
@@ -145,12 +135,7 @@ static void take_line(const struct search *search, const char *text, struct writ
         writer->units++;
     }
     json_array_foreach(json_object_get(line, "failures"), at, failure)
-    {
-        const char *task = tw_result_text(line, "task", "");
-
-        note_cause(search->standing, task, strlen(task), tw_result_text(line, "rules", ""),
-                   tw_result_text(failure, "why", ""));
-    }
+        take_failure(search, line, failure);
     if (json_object_get(line, "started"))
         *writer = (struct writer){.started = tw_result_number(line, "started", 0),
                                   .pid = tw_result_number(line, "pid", 0)};
@@ -221,16 +206,19 @@ void tw_standing_find(const struct tw_plan *plan, const char *folder,
 {
     *standing = (struct tw_standing_of_plan){0};
     standing->parts = tw_arena_array(&standing->arena, plan->parts, sizeof *standing->parts);
+    tw_findings_start(&standing->findings);
     standing->failed = !standing->parts;
     for (unsigned i = 0; i < plan->parts && !standing->failed; i++) {
         const struct search search = {plan, standing, i + 1, &standing->parts[i]};
 
         look_at_part(&search, folder);
     }
+    standing->failed |= standing->findings.failed;
 }
 
 void tw_standing_done(struct tw_standing_of_plan *standing)
 {
+    tw_findings_done(&standing->findings);
     tw_arena_done(&standing->arena);
 }
 

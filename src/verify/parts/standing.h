@@ -3,6 +3,7 @@
 #define TW_VERIFY_PARTS_STANDING_H
 
 #include "support/arena.h"
+#include "verify/campaign/findings.h"
 #include "verify/parts/plan.h"
 
 /* X(name, word, text): what a part can be. */
@@ -21,14 +22,6 @@ enum tw_part_state { TW_PART_STATES(TW_ENUM_PART) TW_PART__COUNT };
 extern const char *const tw_part_words[];
 extern const char *const tw_part_texts[];
 
-/* One cause: what does not hold, however often. */
-struct tw_cause {
-    const char *id; /* "campaign/events", "walk" */
-    const char *rules;
-    const char *example; /* what the first one says */
-    uint64_t count;
-};
-
 struct tw_part_standing {
     enum tw_part_state state;
     uint64_t units; /* that are done */
@@ -42,9 +35,8 @@ struct tw_standing_of_plan {
     unsigned counts[TW_PART__COUNT];
     uint64_t units_done;
     double rate;
-    struct tw_cause *causes;
-    size_t cause_count, cause_room;
-    bool failed; /* memory ran out */
+    struct tw_findings findings; /* each cause once */
+    bool failed;                 /* memory ran out */
 };
 
 /* Call tw_standing_done() whatever happens. */
