@@ -113,6 +113,31 @@ struct tw_game *tw_campaign_game(const struct tw_campaign *campaign,
     return tw_game_create(campaign->tables, &setup, &game, &problem) ? game : NULL;
 }
 
+/*
+ * Playing on in one call takes the decisions that the lists give. One game of each unit is played
+ * both ways; `scratch` and the lockstep's own copy are used up.
+ */
+static void check_playout(struct tw_lockstep *lockstep, struct tw_state *scratch, uint64_t index)
+{
+    const struct tw_game *game = lockstep->game;
+    struct tw_random random;
+
+    tw_state_copy(game, &lockstep->state, scratch);
+    tw_state_copy(game, &lockstep->state, &lockstep->scratch);
+    tw_random_start(&random, sample_stream, index);
+    tw_playout(game, scratch, &random, NULL);
+    tw_random_start(&random, sample_stream, index);
+    while (lockstep->scratch.phase != TW_PHASE_OVER) {
+        const unsigned count = tw_legal_actions(game, &lockstep->scratch, lockstep->actions);
+
+        tw_apply(game, &lockstep->scratch, lockstep->actions[tw_random_below(&random, count)], NULL,
+                 NULL);
+    }
+    if (!tw_state_same(game, scratch, &lockstep->scratch))
+        tw_lockstep_fail(lockstep, TW_CHECK_CLONE,
+                         "a playout went another way than the decisions that are listed");
+}
+
 void tw_campaign_play(const struct tw_campaign *campaign, const struct tw_game_plan *plan,
                       uint64_t index, const struct tw_game *game, struct tw_worker *worker)
 {
@@ -124,6 +149,8 @@ void tw_campaign_play(const struct tw_campaign *campaign, const struct tw_game_p
     lockstep->sampled_from = tw_random_below(&random, campaign->oracle_every);
     tw_random_start(&random, campaign->seed ^ choice_stream, index);
     tw_lockstep_start(lockstep, campaign->seed, index);
+    if (index % TW_GAMES_PER_UNIT == 0 && !lockstep->failure.failed)
+        check_playout(lockstep, &worker->scratch, index);
     while (!lockstep->failure.failed && lockstep->state.phase != TW_PHASE_OVER) {
         tw_lockstep_list(lockstep, tw_lockstep_is_sampled(lockstep), &random);
         if (lockstep->failure.failed)

@@ -230,6 +230,29 @@ static void check_fill(struct tw_lockstep *lockstep)
                          "filling the whole table gives other features than filling what changed");
 }
 
+/* Who counts and picks without a list gets the same; drawn without chance, so that no game changes.
+ */
+static void check_choice(struct tw_lockstep *lockstep)
+{
+    const unsigned count = tw_count(lockstep->game, &lockstep->state);
+    const unsigned some = (lockstep->decisions * 5U + 2U) % (lockstep->action_count + 1);
+    const unsigned picks[] = {0, some, lockstep->action_count - 1};
+
+    if (count != lockstep->action_count)
+        tw_lockstep_fail(lockstep, TW_CHECK_LEGAL, "the engine counts %u decisions and lists %u",
+                         count, lockstep->action_count);
+    for (unsigned i = 0; i < sizeof picks / sizeof picks[0]; i++) {
+        if (lockstep->failure.failed || picks[i] >= count)
+            continue;
+        const struct tw_action picked = tw_choose(lockstep->game, &lockstep->state, picks[i]);
+
+        if (memcmp(&picked, &lockstep->actions[picks[i]], sizeof picked) != 0)
+            tw_lockstep_fail(lockstep, TW_CHECK_LEGAL,
+                             "decision %u is another one when it is chosen than in the list",
+                             picks[i]);
+    }
+}
+
 void tw_lockstep_list(struct tw_lockstep *lockstep, bool oracle, struct tw_random *random)
 {
     lockstep->action_count = tw_legal_actions(lockstep->game, &lockstep->state, lockstep->actions);
@@ -238,6 +261,7 @@ void tw_lockstep_list(struct tw_lockstep *lockstep, bool oracle, struct tw_rando
                          tw_phase_words[lockstep->state.phase]);
     if (oracle) {
         check_fill(lockstep);
+        check_choice(lockstep);
         lockstep->offered_count =
             tw_oracle_legal(&lockstep->position, lockstep->offered, TW_MAX_ACTIONS);
         tw_lockstep_compare_actions(lockstep);
