@@ -15,7 +15,7 @@ static const char help[] =
     "  --format text   findings with their lines, then one line per set and ruleset (default)\n"
     "  --format json   one object: findings, sets, rulesets; also --json\n"
     "  --format sarif  SARIF 2.1.0\n"
-    "  --most-rows N   rows of one list in a tile set (default 1000, at most 60000); the bytes "
+    "  --most-rows N   rows of one list in a tile set (default 1000, at most 250000); the bytes "
     "and\n"
     "                  values that a file can have grow with it\n"
     "  --quiet         no summary, and no notes (text only)\n"
@@ -57,8 +57,8 @@ static void add_set(struct tw_text *text, const struct tw_model_set *set)
     size_t invented;
     const size_t rows = count_rows(set, &invented);
 
-    tw_text_format(text, "set %s: %u tile%s, %zu row%s, ", set->set.id, (unsigned)set->set.total,
-                   plural(set->set.total), rows, plural(rows));
+    tw_text_format(text, "set %s: %u tile%s, %zu row%s, ", set->set.id, (unsigned)set->total,
+                   plural((size_t)set->total), rows, plural(rows));
     if (invented)
         tw_text_format(text, "RECONSTRUCTED (%zu of %zu rows are not attested)\n", invented, rows);
     else
@@ -96,7 +96,7 @@ static void add_json_sets(struct tw_text *text, const struct tw_model *model)
         tw_text_format(text,
                        ", \"tiles\": %u, \"rows\": %zu, \"reconstructed_rows\": %zu, "
                        "\"provenance\": \"%s\", \"hash\": \"%s\"}",
-                       (unsigned)set->set.total, rows, invented,
+                       (unsigned)set->total, rows, invented,
                        tw_provenance_words[set->set.provenance], set->set.hash);
     }
     tw_text_add(text, "]");

@@ -23,6 +23,7 @@ struct tw_word {
 /* A tile row with the places that later checks and reports point at. */
 struct tw_model_tile {
     struct tw_tile tile;
+    size_t next_cell;         /* index in the set of the further cell of the same piece; 0: none */
     unsigned copies;          /* of the piece, also where this is a further cell of it */
     struct tw_place place;    /* the row */
     struct tw_place id_place; /* its id */
@@ -35,8 +36,9 @@ struct tw_model_tile {
 
 struct tw_model_set {
     const struct tw_source *source;
-    struct tw_tile_set set; /* `tiles` is filled by tw_model_tables() */
+    struct tw_tile_set set; /* what has to do with rows is filled by tw_model_tables() */
     struct tw_place place;
+    int32_t total;               /* pieces that are drawn or lie as start tile */
     struct tw_model_tile *tiles; /* drawn rows, then further cells, then extras */
     size_t tile_count;
     size_t drawn_count;
@@ -393,9 +395,11 @@ struct tw_model {
     size_t most_rows; /* of one list in a tile set; set it before loading, else it is the usual */
 };
 
-/* The usual number of rows, and how far it can be raised; bytes and values of a file grow with it.
+/*
+ * The usual number of rows, and how far it can be raised; bytes and values of a file grow with it.
+ * Tables are made of fewer: a set of more than 65,534 rows can be checked, and not played.
  */
-enum { TW_MODEL_ROWS = 1000, TW_MODEL_MOST_ROWS = 60000 };
+enum { TW_MODEL_ROWS = 1000, TW_MODEL_MOST_ROWS = 250000 };
 
 /* Starts an empty model. Call tw_model_done() whatever happens. */
 void tw_model_start(struct tw_model *model);

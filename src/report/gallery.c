@@ -145,8 +145,8 @@ static struct row row_of(const struct tw_model_set *set, const struct tw_model_t
 {
     struct row row = {set, tile, NULL, anchor};
 
-    if (tile->tile.next_cell != TW_NO_CELL && tile->tile.next_cell < set->tile_count)
-        row.next_cell = &set->tiles[tile->tile.next_cell];
+    if (tile->next_cell > 0)
+        row.next_cell = &set->tiles[tile->next_cell];
     return row;
 }
 
@@ -215,7 +215,7 @@ static void add_set_facts(struct tw_html *html, const struct tw_model_set *set)
 {
     struct tw_text total = {0};
 
-    tw_text_format(&total, "%u tiles in %zu rows", (unsigned)set->set.total, set->drawn_count);
+    tw_text_format(&total, "%u tiles in %zu rows", (unsigned)set->total, set->drawn_count);
     tw_html_open_class(html, "dl", "facts");
     add_fact(html, "holds", tw_text_string(&total));
     add_fact(html, "source", set->set.source);
@@ -339,7 +339,7 @@ static void add_sample(struct tw_page *page, const struct tw_model_set *set)
     tw_page_link(page, NULL, "tiles/", set->set.id, set->set.title ? set->set.title : set->set.id);
     tw_html_close(html);
     tw_html_open(html, "p");
-    tw_html_format(html, "%u tiles, %zu rows, ", (unsigned)set->set.total, set->drawn_count);
+    tw_html_format(html, "%u tiles, %zu rows, ", (unsigned)set->total, set->drawn_count);
     tw_html_leaf(html, "span",
                  set->set.provenance == TW_PROVENANCE_RECONSTRUCTED ? "stamp" : "stamp attested",
                  tw_provenance_words[set->set.provenance]);

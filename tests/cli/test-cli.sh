@@ -86,7 +86,17 @@ says out 'more than 1000 rows'
 expect 0 validate --most-rows 1001 "$work/many.yaml"
 says out 'set many: 1001 tiles, 1001 rows, attested'
 expect 2 validate --most-rows 0 "$work/many.yaml"
-says err 'must be 1 to 60000'
+says err 'must be 1 to 250000'
+# More rows than two bytes can number.
+{
+    printf 'set: more\ntitle: More\nprovenance: attested\nsource: made here\ntotal: 70000\ntiles:\n'
+    printf '  - {id: m-0, count: 1, start: 1, c1: {city: N E S W}}\n'
+    seq -f '  - {id: m-%.0f, count: 1, c1: {city: N E S W}}' 69998
+    printf '  - {id: m-long, count: 1, cells: [{f1: {field: NL NR EL ER SL SR WL WR}, inner: E},'
+    printf ' {f1: {field: NL NR EL ER SL SR WL WR}, inner: W}]}\n'
+} >"$work/more.yaml"
+expect 0 validate --most-rows 70000 "$work/more.yaml"
+says out 'set more: 70000 tiles, 70000 rows, attested'
 expect 1 validate tests/diagnostics/TW-TILE-006-half-missing.yaml
 says out 'TW-TILE-006'
 silent err

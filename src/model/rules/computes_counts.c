@@ -40,8 +40,7 @@ static int64_t cells_of(const struct tw_model_set *set, size_t row)
     int64_t cells = 0;
 
     for (; row < set->tile_count && cells < (int64_t)set->tile_count; cells++)
-        row = set->tiles[row].tile.next_cell == TW_NO_CELL ? set->tile_count
-                                                           : set->tiles[row].tile.next_cell;
+        row = set->tiles[row].next_cell ? set->tiles[row].next_cell : set->tile_count;
     return cells;
 }
 

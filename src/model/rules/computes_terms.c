@@ -34,7 +34,7 @@ static int64_t tiles(struct tw_terms *terms)
 {
     const struct tw_model_set *found = tw_terms_set(terms);
 
-    return found ? found->set.total : 0;
+    return found ? found->total : 0;
 }
 
 static int64_t start_tiles(struct tw_terms *terms)
@@ -53,11 +53,11 @@ static int64_t symbols_on(const struct tw_model_set *found, size_t row, int symb
     int64_t count = 0;
 
     for (size_t cells = 0; row < found->tile_count && cells < found->tile_count; cells++) {
-        const struct tw_tile *tile = &found->tiles[row].tile;
+        const struct tw_model_tile *tile = &found->tiles[row];
 
-        for (size_t i = 0; i < tile->segment_count; i++)
-            count += tile->segments[i].symbols[symbol];
-        row = tile->next_cell == TW_NO_CELL ? found->tile_count : tile->next_cell;
+        for (size_t i = 0; i < tile->tile.segment_count; i++)
+            count += tile->tile.segments[i].symbols[symbol];
+        row = tile->next_cell ? tile->next_cell : found->tile_count;
     }
     return count;
 }

@@ -116,7 +116,6 @@ static void read_head(struct tw_model *model, const struct tw_yaml_node *root,
                       struct tw_model_set *set)
 {
     const struct tw_yaml_node *id = tw_read_required(model, root, "set", "a set");
-    int32_t total = 0;
 
     set->place = root->items[0]->place;
     set->set.id = "";
@@ -127,9 +126,8 @@ static void read_head(struct tw_model *model, const struct tw_yaml_node *root,
     set->set.file = short_name(set->source->name);
     set->set.hash = set->source->hash;
     set->alternative = tw_read_optional_text(model, root, "alternative");
-    tw_read_number(model, tw_read_required(model, root, "total", "a set"), "total", 1, 65535,
-                   &total);
-    set->set.total = (uint16_t)total;
+    tw_read_number(model, tw_read_required(model, root, "total", "a set"), "total", 1, INT32_MAX,
+                   &set->total);
     read_provenance(model, root, set);
     read_tokens(model, root, set);
     read_printings(model, root, set);

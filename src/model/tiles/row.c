@@ -327,14 +327,13 @@ static void read_cells(struct tw_row *first, const struct tw_yaml_node *list,
     cells->tile = (struct tw_tile){.role = tile->role,
                                    .provenance = tile->provenance,
                                    .garden_in = -1,
-                                   .next_cell = TW_NO_CELL,
                                    .line = second.node->place.line};
     cells->tile.id = tw_arena_format(&first->model->arena, "%s/2", tile->id);
     if (!cells->tile.id) {
         first->model->diagnostics.out_of_memory = true;
         cells->tile.id = "";
     }
-    tile->next_cell = (uint16_t)first_cell;
+    first->tile->next_cell = first_cell;
     sound = read_cell(first, 0);
     if (read_cell(&second, 1) && sound)
         check_joined(&second, tile, &cells->tile);
@@ -357,7 +356,6 @@ void tw_row_read(struct tw_model *model, const struct tw_yaml_node *node,
     struct tw_row row = {.model = model, .tile = tile, .node = node};
 
     tile->tile.id = "";
-    tile->tile.next_cell = TW_NO_CELL;
     tile->tile.garden_in = -1;
     if (!tw_read_map(model, node, "a row"))
         return;

@@ -81,7 +81,7 @@ static void check_expectations(struct tw_model *model, const struct tallies *tal
         const unsigned long found = found_of(tallies, word);
         int32_t expected;
 
-        if (tw_read_number(model, expect->items[i], "what is expected", 0, 65535, &expected) &&
+        if (tw_read_number(model, expect->items[i], "what is expected", 0, INT32_MAX, &expected) &&
             tw_word_find(tallies->words, (int)tallies->count, word) >= 0 &&
             found != (unsigned long)expected)
             tw_diagnostics_add(&model->diagnostics, TW_CODE_SET_EXPECT, expect->items[i]->place,
@@ -106,10 +106,10 @@ static void check_total(struct tw_model *model, const struct tw_model_set *set,
 
     for (size_t i = 0; i < set->drawn_count; i++)
         sum += set->tiles[i].tile.count;
-    if (set->set.total && sum != set->set.total)
+    if (set->total && sum != (unsigned long)set->total)
         tw_diagnostics_add(&model->diagnostics, TW_CODE_SET_TOTAL,
                            tw_yaml_get(root, "total")->place, "the counts add up to %lu, not to %u",
-                           sum, (unsigned)set->set.total);
+                           sum, (unsigned)set->total);
 }
 
 static void check_starts(struct tw_model *model, const struct tw_model_set *set)
