@@ -14,7 +14,7 @@ SUB_ROOMS = {
     "exchange": ["", "case", "jcz"],
     "model": ["diagnostics", "yaml", "formula", "", "tiles", "rules"],
     "oracle": ["formula", ""],
-    "play": ["", "record", "scenario"],
+    "play": ["notation", "", "record", "scenario"],
     "report": ["", "boards", "pages"],
     "verify": ["static", "coverage", "lockstep", "campaign", "parts", "boards", "exhaustive", "mutate"],
 }

@@ -398,6 +398,9 @@ unsigned tw_mountain_tokens(const struct tw_game *game, const struct tw_state *s
                             uint8_t ret_values[64]);
 unsigned tw_player_tokens(const struct tw_game *game, const struct tw_state *state, unsigned player,
                           uint8_t ret_values[64]);
+/* Gold Rush: values of the tokens still to be laid, the next one first. */
+unsigned tw_token_reserve(const struct tw_game *game, const struct tw_state *state,
+                          uint8_t ret_values[64]);
 /* Gold Rush: the segment a player's tent stands on, or TW_NO_NODE. */
 unsigned tw_player_tent(const struct tw_game *game, const struct tw_state *state, unsigned player);
 

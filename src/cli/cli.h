@@ -28,6 +28,7 @@ extern const struct tw_command tw_command_explain;
 extern const struct tw_command tw_command_bench;
 extern const struct tw_command tw_command_perft;
 extern const struct tw_command tw_command_play;
+extern const struct tw_command tw_command_position;
 extern const struct tw_command tw_command_replay;
 extern const struct tw_command tw_command_validate;
 extern const struct tw_command tw_command_verify;

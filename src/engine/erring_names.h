@@ -143,6 +143,7 @@
 #define tw_state_start_with       tw_erring_state_start_with
 #define tw_tent_put               tw_erring_tent_put
 #define tw_tile_at                tw_erring_tile_at
+#define tw_token_reserve          tw_erring_token_reserve
 #define tw_turn_go_on             tw_erring_turn_go_on
 #define tw_types_build            tw_erring_types_build
 #define tw_undo                   tw_erring_undo

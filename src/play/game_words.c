@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "play/fields.h"
+#include "play/notation/notation.h"
 
 bool tw_field_cell(struct tw_replay *replay, struct tw_field_word word, int *ret_x, int *ret_y)
 {
@@ -78,14 +79,6 @@ bool tw_field_corner(struct tw_replay *replay, struct tw_field_word word, uint8_
     return true;
 }
 
-static bool ends_in(const char *id, const char *name)
-{
-    size_t length = strlen(id), name_length = strlen(name);
-
-    return length > name_length && id[length - name_length - 1] == '-' &&
-           strcmp(id + length - name_length, name) == 0;
-}
-
 static void report_tile(struct tw_replay *replay, struct tw_field_word word, int first, int second)
 {
     unsigned count = tw_game_type_count(replay->game);
@@ -110,18 +103,9 @@ static void report_tile(struct tw_replay *replay, struct tw_field_word word, int
 
 bool tw_field_tile(struct tw_replay *replay, struct tw_field_word word, int *ret_type)
 {
-    int type = tw_game_find_type(replay->game, word.text);
-    int second = -1;
+    int second;
+    const int type = tw_tile_named(replay->game, word.text, strlen(word.text), &second);
 
-    for (unsigned i = 0; type < 0 && word.text[0] != '\0' && i < tw_game_type_count(replay->game);
-         i++) {
-        if (!ends_in(tw_game_type_id(replay->game, i), word.text))
-            continue;
-        type = (int)i;
-        for (unsigned k = i + 1; k < tw_game_type_count(replay->game) && second < 0; k++)
-            if (ends_in(tw_game_type_id(replay->game, k), word.text))
-                second = (int)k;
-    }
     if (type < 0 || second >= 0) {
         report_tile(replay, word, type, second);
         return false;

@@ -153,6 +153,18 @@ bool tw_replay_agreed(struct tw_replay *replay);
 enum tw_status tw_scenario_run(struct tw_replay *replay, const struct tw_source *source);
 enum tw_status tw_record_run(struct tw_replay *replay, const struct tw_source *source);
 
+/* The same for a position in one line of text; nobody judges it besides the engine. */
+enum tw_status tw_position_run(struct tw_replay *replay, const struct tw_source *source);
+
+struct tw_notation;
+
+/*
+ * What was played as a position in one line: its beginning and all of its moves. False, with the
+ * reason, where it does not begin with somebody's turn. Do not free its game.
+ */
+bool tw_replay_notation(const struct tw_replay *replay, struct tw_notation *ret_notation,
+                        struct tw_problem *ret_problem);
+
 /*
  * A game to be played and written down by the caller: puts the game together, starts it, then each
  * decision goes through tw_replay_apply(), which keeps it and all that follows from it.

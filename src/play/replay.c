@@ -58,18 +58,24 @@ static bool create(struct tw_replay *replay, const char *rules, struct tw_proble
     return false;
 }
 
-enum tw_status tw_replay_create(struct tw_replay *replay, const char *rules,
-                                struct tw_problem *ret_problem)
+enum tw_status tw_replay_adopt(struct tw_replay *replay, struct tw_game *game)
 {
     static const char *const colours[] = {"red", "blue", "green", "yellow", "black", "pink"};
 
-    if (!create(replay, rules, ret_problem))
-        return TW_UNUSABLE;
-    replay->player_count = tw_game_players(replay->game);
+    replay->game = game;
+    replay->player_count = tw_game_players(game);
     for (unsigned i = 0; i < replay->player_count; i++)
         if (replay->players[i] == NULL)
             replay->players[i] = colours[i];
     return tw_replay_new_state(replay) ? TW_OK : TW_NO_MEMORY;
+}
+
+enum tw_status tw_replay_create(struct tw_replay *replay, const char *rules,
+                                struct tw_problem *ret_problem)
+{
+    if (!create(replay, rules, ret_problem))
+        return TW_UNUSABLE;
+    return tw_replay_adopt(replay, replay->game);
 }
 
 enum tw_status tw_replay_begin(struct tw_replay *replay, const struct tw_setup *setup,

@@ -29,6 +29,8 @@ enum { TW_CELL_LIMIT = 1000 }; /* no table reaches further */
 /* Puts the game together from replay->choices and players. */
 enum tw_status tw_replay_create(struct tw_replay *replay, const char *rules,
                                 struct tw_problem *ret_problem);
+/* Takes a game that was put together elsewhere. */
+enum tw_status tw_replay_adopt(struct tw_replay *replay, struct tw_game *game);
 /* Takes the tokens of the start tile down, before the first decision. */
 void tw_replay_note_start(struct tw_replay *replay);
 /* For the second judge: a position lies there, its first turn or a whole game begins, a decision is

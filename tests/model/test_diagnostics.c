@@ -178,10 +178,10 @@ Test(diagnostics, every_code_has_a_case)
     for (int code = 0; code < TW_CODE__COUNT; code++) {
         const char *name = tw_code_name((enum tw_code)code);
         const size_t length = strlen(name);
-        /* Those of scenarios, records and rulebooks have theirs in tests/play/ and
+        /* Those of scenarios, records, positions and rulebooks have theirs in tests/play/ and
          * tests/audit/. */
         bool found = strncmp(name, "TW-SCEN", 7) == 0 || strncmp(name, "TW-JSON", 7) == 0 ||
-                     strncmp(name, "TW-AUDIT", 8) == 0;
+                     strncmp(name, "TW-POS", 6) == 0 || strncmp(name, "TW-AUDIT", 8) == 0;
 
         for (size_t i = 0; i < cases.count; i++)
             found |= strncmp(cases.names[i], name, length) == 0 && cases.names[i][length] == '-';

@@ -22,6 +22,8 @@ enum tw_status run_text(struct tw_replay *replay, const char *name, const char *
         return tw_record_run(replay, source);
     if (strcmp(dot, ".jcz") == 0)
         return tw_jcz_run(replay, source);
+    if (strcmp(dot, ".tw1") == 0)
+        return tw_position_run(replay, source);
     return tw_scenario_run(replay, source);
 }
 

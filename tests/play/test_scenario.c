@@ -21,8 +21,10 @@ static void check_case(const char *path)
 
     snprintf(expected_path, sizeof expected_path, "%s.expected", path);
     snprintf(plain, sizeof plain, "case%s", dot);
-    snprintf(code, sizeof code, "[%.11s]", name);
-    snprintf(seen[seen_count++], sizeof seen[0], "%.11s", name);
+    const int length = strncmp(name, "TW-POS", 6) == 0 ? 10 : 11;
+
+    snprintf(code, sizeof code, "[%.*s]", length, name);
+    snprintf(seen[seen_count++], sizeof seen[0], "%.*s", length, name);
     read_file(path, &input);
     cr_expect_eq(run_text(&replay, plain, tw_text_string(&input)), TW_UNUSABLE, "%s", name);
     cr_expect_eq(replay.verdict, TW_VERDICT_ERROR, "%s", name);
@@ -46,9 +48,11 @@ Test(scenario, every_diagnostic_has_a_case_that_gives_its_text)
 {
     visit_files(CASES, ".yaml", check_case);
     visit_files(CASES, ".json", check_case);
+    visit_files(CASES, ".tw1", check_case);
     for (int i = 0; i < TW_CODE__COUNT; i++) {
         const char *code = tw_code_name((enum tw_code)i);
-        bool found = strncmp(code, "TW-SCEN", 7) != 0 && strncmp(code, "TW-JSON", 7) != 0;
+        bool found = strncmp(code, "TW-SCEN", 7) != 0 && strncmp(code, "TW-JSON", 7) != 0 &&
+                     strncmp(code, "TW-POS", 6) != 0;
 
         for (unsigned k = 0; k < seen_count; k++)
             found |= strcmp(seen[k], code) == 0;

@@ -357,6 +357,19 @@ unsigned tw_player_tokens(const struct tw_game *game, const struct tw_state *sta
     return list(gold_of(&play), gold_of(&play)->held[player], ret_values);
 }
 
+unsigned tw_token_reserve(const struct tw_game *game, const struct tw_state *state,
+                          uint8_t ret_values[64])
+{
+    const struct tw_play play = {.game = game, .state = (struct tw_state *)state};
+    const struct gold *gold;
+
+    if (!uses(game, TW_MECHANISM_GOLD_STACK))
+        return 0;
+    gold = gold_of(&play);
+    memcpy(ret_values, gold->values + gold->next, (size_t)(gold->count - gold->next));
+    return (unsigned)(gold->count - gold->next);
+}
+
 /* For positions set up by hand: new tokens, laid or held. */
 static bool add_token(struct gold *gold, unsigned value, unsigned *ret_token)
 {

@@ -213,6 +213,13 @@
     X(JSON_NO_GAME, "TW-JSON-007", ERROR, "Rules, options and players make no game.")              \
     X(JSON_FORMAT, "TW-JSON-008", ERROR, "The file has a format that this program does not read.")
 
+/* Positions in one line of text. */
+#define TW_POS_CODES(X)                                                                            \
+    X(POS_SYNTAX, "TW-POS-001", ERROR, "The text is not written as positions are.")                \
+    X(POS_NO_GAME, "TW-POS-002", ERROR, "Rules, readings and players make no game.")               \
+    X(POS_NO_PLACE, "TW-POS-003", ERROR, "A piece of the position cannot lie there.")              \
+    X(POS_ILLEGAL, "TW-POS-004", ERROR, "A move of the position breaks a rule.")
+
 /* Rulebook texts and the patterns that are looked for in them. */
 #define TW_AUDIT_CODES(X)                                                                          \
     X(AUDIT_PATTERN, "TW-AUDIT-001", ERROR, "A pattern is not a regular expression.")              \
@@ -233,6 +240,7 @@
     TW_FORM_CODES(X)                                                                               \
     TW_SCEN_CODES(X)                                                                               \
     TW_JSON_CODES(X)                                                                               \
+    TW_POS_CODES(X)                                                                                \
     TW_AUDIT_CODES(X)
 
 #define TW_ENUM_CODE(name, code, severity, summary) TW_CODE_##name,

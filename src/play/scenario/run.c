@@ -165,7 +165,7 @@ static void draw_on(const struct tw_replay *replay, struct deck *deck)
 }
 
 static bool read_deck(struct tw_replay *replay, const struct tw_yaml_node *root,
-                      const struct tw_steps *steps, bool ends, struct deck *deck)
+                      const struct tw_steps *steps, bool whole, struct deck *deck)
 {
     const struct tw_yaml_node *draw = tw_yaml_get(root, "draw");
     const struct tw_yaml_node *tokens = tw_yaml_get(root, "tokens");
@@ -183,7 +183,7 @@ static bool read_deck(struct tw_replay *replay, const struct tw_yaml_node *root,
     } else {
         draw_from_moves(steps, deck);
     }
-    if (!ends)
+    if (!whole)
         draw_on(replay, deck);
     if (tokens == NULL)
         return true;
@@ -262,7 +262,7 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
 {
     struct tw_steps steps = {0};
     struct deck deck = {.count = 0};
-    bool ends = false;
+    bool ends = false, exact = false;
 
     tw_position_read(replay, root);
     tw_steps_read(replay, tw_yaml_get(root, "moves"), &steps);
@@ -274,7 +274,9 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
         check_worth(replay, root, &steps);
     if (tw_yaml_get(root, "end") != NULL)
         tw_field_truth(replay, tw_yaml_get(root, "end"), "end", &ends);
-    if (!read_deck(replay, root, &steps, ends, &deck) || replay->diagnostics.errors != 0 ||
+    if (tw_yaml_get(root, "exact") != NULL)
+        tw_field_truth(replay, tw_yaml_get(root, "exact"), "exact", &exact);
+    if (!read_deck(replay, root, &steps, ends || exact, &deck) || replay->diagnostics.errors != 0 ||
         replay->out_of_memory || !begin(replay, root, &deck) || !is_about_something(replay, root))
         return;
     if (replay->watch != NULL)
@@ -290,11 +292,11 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
 
 enum tw_status tw_scenario_run(struct tw_replay *replay, const struct tw_source *source)
 {
-    static const char *const keys[] = {"scenario", "clauses", "rules",  "options", "players",
-                                       "map",      "map-at",  "tiles",  "figures", "stacks",
-                                       "held",     "goods",   "abbeys", "king",    "robber",
-                                       "supply",   "score",   "turn",   "draw",    "tokens",
-                                       "moves",    "end",     "expect", "why",     NULL};
+    static const char *const keys[] = {
+        "scenario", "clauses", "rules",  "options", "players", "map",    "map-at",
+        "tiles",    "figures", "stacks", "held",    "goods",   "abbeys", "king",
+        "robber",   "supply",  "score",  "turn",    "draw",    "tokens", "moves",
+        "end",      "exact",   "expect", "why",     NULL};
     struct tw_yaml_node *root;
     enum tw_status status = tw_yaml_parse(source, &replay->arena, &replay->diagnostics, &root);
 
