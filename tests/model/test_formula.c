@@ -33,7 +33,7 @@ static enum tw_status parse(struct fixture *fixture, enum tw_kind kind, const ch
 {
     const struct tw_place place = {&fixture->source, 7, 11,
                                    text[0] ? (uint32_t)tw_utf8_count(text, strlen(text)) : 1};
-    const struct tw_formula_scope scope = {tw_formula_kind_counters(kind), options, 2, false};
+    const struct tw_formula_scope scope = {tw_formula_kind_counters(kind), options, 2, false, NULL};
 
     return tw_formula_parse(text, place, &scope, &fixture->arena, &fixture->diagnostics,
                             ret_formula);

@@ -111,7 +111,7 @@ static const char town[] =
     "    computes: 3 * points road complete tiles=6 inns=1 + figure "
     "follower + 2 * figure big\n" /* 13 */
     "  - {id: T-CF-03, fact: Both., value: [1, 14], computes: [figure big, "
-    "2 * figure follower]}\n" /* 14 */
+    "'max(figure big, 2) * (figure big == 1 ? figure follower : 0)']}\n" /* 14 */
     "  - {id: T-CF-04, fact: Both squares., value: 7, computes: points "
     "player end king=1 robber=1 cities=3 roads=4}\n" /* 15 */
     "clauses:\n"                                     /* 16 */
@@ -358,30 +358,30 @@ static const struct change changes[] = {
     {"town", "feature: road, when: complete, if", "feature: road, when: recall, if", "TW-RULE-016",
      7, 5},
     {"village", "if: inns, points: tiles * 2", "points: tiles * 2", "TW-RULE-017", 15, 5},
-    {"village", "param V-SET-01 markers", "param V-SET-01 markers / 2", "TW-RULE-018", 25, 56},
-    {"village", "param V-SET-01 markers", "param V-SET-01 markers -", "TW-RULE-018", 25, 57},
+    {"village", "param V-SET-01 markers", "param V-SET-01 markers / 0", "TW-FORM-011", 25, 58},
+    {"village", "param V-SET-01 markers", "param V-SET-01 markers -", "TW-FORM-005", 25, 57},
     {"village", "param V-SET-01 markers", "param V-SET-01 markers - 1", "TW-RULE-021", 25, 15},
     {"village", "param V-SET-01 markers", "players most", "TW-RULE-019", 25, 41},
     {"village", "param V-SET-01 markers", "mechanism majority stairs", "TW-RULE-019", 25, 52},
     {"village", "param V-SET-01 markers", "places cowboy", "TW-RULE-019", 25, 40},
     {"village", "figure follower +", "figure follower desert +", "TW-RULE-019", 25, 31},
     {"village", "figure follower +", "figure follower nowhere +", "TW-RULE-019", 25, 31},
-    {"village", "figure follower +", "65536 * 65536 +", "TW-RULE-018", 25, 23},
-    {"village", "computes: figure follower +", "computes: figure follower + +", "TW-RULE-018", 25,
+    {"village", "figure follower +", "65536 * 65536 +", "TW-FORM-012", 25, 21},
+    {"village", "computes: figure follower +", "computes: figure follower + +", "TW-FORM-005", 25,
      33},
     {"town", "tiles=6}", "tiles:6}", "TW-RULE-018", 9, 75},
     {"town", "tiles=6}", "tiles=x}", "TW-RULE-018", 9, 75},
     {"town", "tiles=6}", "tiles=256}", "TW-RULE-018", 9, 75},
-    {"town", "3 * points", "99999999999 * points", "TW-RULE-018", 13, 15},
-    {"town", "+ 2 * figure big", "+ 2147483647 * figure big", "TW-RULE-018", 13, 15},
+    {"town", "3 * points", "99999999999 * points", "TW-FORM-004", 13, 15},
+    {"town", "+ 2 * figure big", "+ 2147483647 * figure big", "TW-FORM-012", 13, 73},
     {"village", "param V-SET-01 markers", "param V-SET-01 marker", "TW-RULE-019", 25, 48},
     {"village", "param V-SET-01 markers", "param V-SET-09 markers", "TW-RULE-019", 25, 39},
     {"village", "figure follower + param", "figure cowboy + param", "TW-RULE-019", 25, 22},
     {"village", "figure follower + param", "figur follower + param", "TW-RULE-019", 25, 15},
     {"town", "tiles=6}", "pigs=6}", "TW-RULE-019", 9, 75},
     {"town", "points road complete tiles=6}", "points road end tiles=6}", "TW-RULE-019", 9, 54},
-    {"town", "[figure big, 2 * figure follower]", "[figure big, figure big, figure big]",
-     "TW-RULE-020", 14, 58},
+    {"town", "[figure big, 'max(figure big, 2) * (figure big == 1 ? figure follower : 0)']",
+     "[figure big, figure big, figure big]", "TW-RULE-020", 14, 58},
     {"village", "computes: param V-SET-01 stacks", "computes: param V-SET-01 markers",
      "TW-RULE-020", 28, 71},
     {"village", "value: 8", "value: 9", "TW-RULE-021", 25, 15},

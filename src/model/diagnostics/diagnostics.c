@@ -62,6 +62,17 @@ static struct tw_diagnostic_file *file_of(struct tw_diagnostics *diagnostics,
     return file;
 }
 
+struct tw_place tw_place_within(struct tw_place place, const char *text, size_t from, size_t to)
+{
+    if (place.width != tw_utf8_count(text, strlen(text)))
+        return place;
+    place.column += (uint32_t)tw_utf8_count(text, from);
+    place.width = (uint32_t)tw_utf8_count(text + from, to - from);
+    if (place.width == 0)
+        place.width = 1;
+    return place;
+}
+
 void tw_diagnostics_begin(struct tw_diagnostics *diagnostics, const struct tw_source *source)
 {
     (void)file_of(diagnostics, source);

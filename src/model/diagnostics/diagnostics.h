@@ -38,6 +38,12 @@ struct tw_place {
     uint32_t width; /* characters to underline, at least 1 */
 };
 
+/*
+ * Where bytes `from` to `to` of `text` stand, which is written at `place`. Escapes and folding make
+ * columns unreliable: where the width is not that of the text it is the whole.
+ */
+struct tw_place tw_place_within(struct tw_place place, const char *text, size_t from, size_t to);
+
 enum tw_severity {
     TW_SEVERITY_ERROR,   /* the input cannot be used as it is */
     TW_SEVERITY_WARNING, /* probably a mistake */

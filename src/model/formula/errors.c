@@ -1,19 +1,8 @@
 #include "model/formula/parser.h"
 
-#include "support/utf8.h"
-
 struct tw_place tw_parser_place(const struct tw_parser *parser, size_t from, size_t to)
 {
-    struct tw_place place = parser->place;
-
-    /* Escapes and folding make columns unreliable: mark the whole scalar then. */
-    if (!parser->exact)
-        return place;
-    place.column += (uint32_t)tw_utf8_count(parser->text, from);
-    place.width = (uint32_t)tw_utf8_count(parser->text + from, to - from);
-    if (place.width == 0)
-        place.width = 1;
-    return place;
+    return tw_place_within(parser->place, parser->text, from, to);
 }
 
 struct tw_place tw_parser_token_place(const struct tw_parser *parser,

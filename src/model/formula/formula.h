@@ -7,6 +7,11 @@
  * through the whole expression, so that a division by something that can be zero, or a value that
  * can leave 32 bits, is an error at the column where it stands. The result is a postfix program;
  * the generator writes the same formula as a C function.
+ *
+ * Facts are written in the same language: their operands are terms of several words, which are
+ * looked up in the data and are numbers then.
+ *
+ *     players max * figure pig
  */
 #ifndef TW_MODEL_FORMULA_FORMULA_H
 #define TW_MODEL_FORMULA_FORMULA_H
@@ -22,12 +27,23 @@ struct tw_formula_option {
     uint8_t largest;
 };
 
+/*
+ * What reads a term: its first word stands at byte `*at` of the formula, the first byte behind it
+ * is left there. TW_UNUSABLE: its number is not known here. TW_FINDING: it is wrong, as has been
+ * reported.
+ */
+struct tw_formula_terms {
+    enum tw_status (*read)(void *context, size_t *at, int64_t *ret_value);
+    void *context;
+};
+
 /* What a formula may refer to. */
 struct tw_formula_scope {
     uint32_t counters; /* one bit per enum tw_counter that is allowed */
     const struct tw_formula_option *options;
     size_t option_count;
-    bool open; /* options may exist that are not known here */
+    bool open;                            /* options may exist that are not known here */
+    const struct tw_formula_terms *terms; /* instead of counters and options, or NULL */
 };
 
 /*

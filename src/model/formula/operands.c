@@ -109,6 +109,33 @@ static struct tw_part unknown_name(struct tw_parser *parser, const char *name,
                                 at->offset);
 }
 
+struct tw_part tw_parser_term(struct tw_parser *parser, const struct tw_formula_token *at)
+{
+    const struct tw_formula_terms *terms = parser->scope->terms;
+    struct tw_formula_range range = {0};
+    int64_t value = 0;
+    size_t end = at->offset;
+
+    switch (terms->read(terms->context, &end, &value)) {
+    case TW_OK:
+        range.low = range.high = value;
+        break;
+    case TW_UNUSABLE:
+        parser->unresolved = true;
+        range.unknown = true;
+        break;
+    default:
+        return tw_parser_stop(parser);
+    }
+    parser->end = end;
+    parser->token = tw_formula_token_at(parser->text, end);
+    range =
+        tw_parser_fit(parser, range,
+                      &(struct tw_formula_token){.offset = at->offset, .length = end - at->offset});
+    return tw_parser_emit_value(parser, TW_OP_NUMBER, range.unknown ? 0 : (int32_t)value, range,
+                                at->offset);
+}
+
 struct tw_part tw_parser_name(struct tw_parser *parser, const char *name,
                               const struct tw_formula_token *at)
 {

@@ -88,6 +88,8 @@ static struct tw_part parse_word(struct tw_parser *parser)
         return parse_call(parser, TW_OP_MIN, &at);
     if (strcmp(name, "max") == 0)
         return parse_call(parser, TW_OP_MAX, &at);
+    if (parser->scope->terms)
+        return tw_parser_term(parser, &at);
     if (parser->token.kind == TW_TOKEN_OPEN) {
         struct tw_diagnostic *diagnostic =
             tw_diagnostics_add(parser->diagnostics, TW_CODE_FORM_UNKNOWN_FUNCTION,
@@ -274,7 +276,6 @@ enum tw_status tw_formula_parse(const char *text, struct tw_place place,
     struct tw_parser parser = {
         .text = text,
         .place = place,
-        .exact = place.width == tw_utf8_count(text, strlen(text)),
         .scope = scope,
         .diagnostics = diagnostics,
     };

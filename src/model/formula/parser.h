@@ -15,7 +15,6 @@ enum {
 struct tw_parser {
     const char *text;
     struct tw_place place;
-    bool exact; /* the place covers the text character by character */
     const struct tw_formula_scope *scope;
     struct tw_diagnostics *diagnostics;
     struct tw_formula_token token; /* the next one */
@@ -72,5 +71,8 @@ struct tw_formula_range tw_parser_combine(struct tw_parser *parser,
 /* The value of a counter or an option. */
 struct tw_part tw_parser_name(struct tw_parser *parser, const char *name,
                               const struct tw_formula_token *at);
+
+/* A term, where the scope has terms; its first word has been taken. */
+struct tw_part tw_parser_term(struct tw_parser *parser, const struct tw_formula_token *at);
 
 #endif

@@ -1,21 +1,16 @@
-/* Facts against data: `computes` adds and subtracts products of terms. */
+/* Facts against data: `computes` is a formula whose operands are terms, see computes_terms.c. */
 #include "model/rules/computes.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "support/utf8.h"
+#include "tables/formula_program.h"
+
+#define BLANKS " \t\r\n"
 
 static void skip_blanks(struct tw_terms *terms)
 {
-    terms->at += strspn(terms->word->text + terms->at, " \t\n");
-}
-
-static char peek(struct tw_terms *terms)
-{
-    skip_blanks(terms);
-    return terms->word->text[terms->at];
+    terms->at += strspn(terms->word->text + terms->at, BLANKS);
 }
 
 /* A minus stands alone: inside a word it is a dash, as in river-20ae. */
@@ -23,7 +18,7 @@ static bool at_minus(const struct tw_terms *terms)
 {
     const char *rest = terms->word->text + terms->at;
 
-    return rest[0] == '-' && (rest[1] == '\0' || strchr(" \t\n", rest[1]));
+    return rest[0] == '-' && (rest[1] == '\0' || strchr(BLANKS, rest[1]));
 }
 
 void tw_terms_word(struct tw_terms *terms, char ret_word[TW_TERM_WORD])
@@ -32,7 +27,7 @@ void tw_terms_word(struct tw_terms *terms, char ret_word[TW_TERM_WORD])
 
     skip_blanks(terms);
     terms->from = terms->at;
-    length = at_minus(terms) ? 0 : strcspn(terms->word->text + terms->at, " \t\n+*");
+    length = at_minus(terms) ? 0 : strcspn(terms->word->text + terms->at, BLANKS "+*/%()?:,!<>&|");
     terms->at += length;
     if (length >= TW_TERM_WORD)
         length = TW_TERM_WORD - 1;
@@ -42,16 +37,7 @@ void tw_terms_word(struct tw_terms *terms, char ret_word[TW_TERM_WORD])
 
 static struct tw_place place_of(const struct tw_terms *terms)
 {
-    const char *text = terms->word->text;
-    struct tw_place place = terms->word->place;
-
-    if (place.width != tw_utf8_count(text, strlen(text)))
-        return place; /* folded: columns are unreliable */
-    place.column += (uint32_t)tw_utf8_count(text, terms->from);
-    place.width = (uint32_t)tw_utf8_count(text + terms->from, terms->at - terms->from);
-    if (place.width == 0)
-        place.width = 1;
-    return place;
+    return tw_place_within(terms->word->place, terms->word->text, terms->from, terms->at);
 }
 
 void tw_terms_refuse(struct tw_terms *terms, enum tw_code code, const char *format, ...)
@@ -59,7 +45,7 @@ void tw_terms_refuse(struct tw_terms *terms, enum tw_code code, const char *form
     struct tw_text text = {0};
     va_list arguments;
 
-    if (terms->diagnostics && !terms->wrong) {
+    if (!terms->wrong) {
         va_start(arguments, format);
         tw_text_format_list(&text, format, arguments);
         va_end(arguments);
@@ -74,7 +60,7 @@ void tw_terms_unknown(struct tw_terms *terms, const char *what, const char *name
 {
     struct tw_text plural = {0};
 
-    if (terms->diagnostics && !terms->wrong) {
+    if (!terms->wrong) {
         tw_text_format(&plural, "%ss", what);
         tw_diagnostics_suggest(terms->diagnostics,
                                tw_diagnostics_add(terms->diagnostics, TW_CODE_RULE_COMPUTES_NAME,
@@ -86,80 +72,43 @@ void tw_terms_unknown(struct tw_terms *terms, const char *what, const char *name
     terms->wrong = true;
 }
 
-static bool is_number(const char *word)
+/* An operand of the formula: a word, and those that belong to it. */
+static enum tw_status read_term(void *context, size_t *at, int64_t *ret_value)
 {
-    return word[0] && word[strspn(word, "0123456789")] == '\0';
-}
-
-/* A whole number; 0 when it is too large. */
-static int64_t number(struct tw_terms *terms, const char *word)
-{
-    const long long value = strtoll(word, NULL, 10); /* saturates */
-
-    if (value > INT32_MAX) {
-        tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "the number %s is too large", word);
-        return 0;
-    }
-    return value;
-}
-
-/* One term: a number, or something that the model has. */
-static int64_t term(struct tw_terms *terms)
-{
+    struct tw_terms *terms = context;
     char word[TW_TERM_WORD];
 
+    terms->at = *at;
     tw_terms_word(terms, word);
     terms->term = terms->from;
-    return is_number(word) ? number(terms, word) : tw_terms_value(terms, word);
+    *ret_value = tw_terms_value(terms, word);
+    *at = terms->at;
+    if (terms->wrong)
+        return TW_FINDING;
+    return terms->unloaded ? TW_UNUSABLE : TW_OK;
 }
 
-/* Terms with `*` between them. */
-static int64_t product(struct tw_terms *terms)
+static enum tw_status compute(struct tw_terms *terms, int32_t *ret_value)
 {
-    int64_t result = term(terms);
+    const struct tw_formula_terms operands = {read_term, terms};
+    const struct tw_formula_scope scope = {.terms = &operands};
+    const struct tw_formula *formula;
+    struct tw_arena arena = {0};
+    enum tw_status status = tw_formula_parse(terms->word->text, terms->word->place, &scope, &arena,
+                                             terms->diagnostics, &formula);
 
-    while (!terms->wrong && peek(terms) == '*') {
-        terms->at++;
-        result *= term(terms);
-        if (result < INT32_MIN || result > INT32_MAX) {
-            tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "the term does not fit 32 bits");
-            return 0;
-        }
-    }
-    return result;
-}
-
-/* The whole sum; stops at the first error. */
-static int32_t sum(struct tw_terms *terms)
-{
-    int64_t total = 0;
-    int64_t sign = 1;
-
-    for (;;) {
-        total += sign * product(terms);
-        if (terms->wrong || terms->unloaded)
-            return 0;
-        if (total < INT32_MIN || total > INT32_MAX) {
-            terms->from = 0;
-            tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "the sum does not fit 32 bits");
-            return 0;
-        }
-        if (peek(terms) == '\0')
-            break;
-        terms->from = terms->at;
-        sign = at_minus(terms) ? -1 : 1;
-        if (sign > 0 && terms->word->text[terms->at] != '+') {
-            terms->at += strcspn(terms->word->text + terms->at, " \t\n");
-            tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "expected '+', '-' or the end");
-            return 0;
-        }
-        terms->at++;
-    }
-    terms->from = 0;
-    if (terms->fact->value_count > 1 && terms->fact->computes_count == 1 && !terms->list)
+    if (status == TW_OK && terms->fact->value_count > 1 && terms->fact->computes_count == 1 &&
+        !terms->list) {
+        terms->from = 0;
+        terms->at = strlen(terms->word->text);
         tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_COUNT,
                         "the expression gives one number for %zu values", terms->fact->value_count);
-    return (int32_t)total;
+        status = TW_FINDING;
+    }
+    if (status == TW_OK)
+        *ret_value = tw_formula_interpret(formula, NULL, NULL);
+    tw_arena_done(&arena);
+    return status;
 }
 
 static struct tw_terms start(const struct tw_model *model, const struct tw_model_ruleset *home,
@@ -178,16 +127,17 @@ enum tw_status tw_model_compute(const struct tw_model *model, const struct tw_mo
                                 const struct tw_model_fact *fact, size_t which, int32_t *ret_value)
 {
     struct tw_terms terms = start(model, home, fact, which);
-    int32_t value;
+    struct tw_arena arena = {0};
+    struct tw_diagnostics unread = {.arena = &arena};
+    enum tw_status status;
 
     if (which >= fact->value_count || fact->computes_count == 0 ||
         (fact->computes_count > 1 && which >= fact->computes_count))
         return TW_UNUSABLE;
-    value = sum(&terms);
-    if (terms.wrong || terms.unloaded)
-        return TW_UNUSABLE;
-    *ret_value = value;
-    return TW_OK;
+    terms.diagnostics = &unread;
+    status = compute(&terms, ret_value);
+    tw_arena_done(&arena);
+    return status == TW_OK ? TW_OK : TW_UNUSABLE;
 }
 
 static void check_value(struct tw_model *model, const struct tw_model_ruleset *home,
@@ -195,10 +145,13 @@ static void check_value(struct tw_model *model, const struct tw_model_ruleset *h
 {
     struct tw_terms terms = start(model, home, fact, which);
     int32_t value;
+    enum tw_status status;
 
     terms.diagnostics = &model->diagnostics;
-    value = sum(&terms);
-    if (terms.wrong || terms.unloaded || value == fact->values[which])
+    status = compute(&terms, &value);
+    if (status == TW_NO_MEMORY)
+        model->diagnostics.out_of_memory = true;
+    if (status != TW_OK || value == fact->values[which])
         return;
     tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_FACT_DIFFERS, terms.word->place,
                        "the book says %d, the data give %d: %s", fact->values[which], value,

@@ -4,24 +4,24 @@
 
 #include "model/internal.h"
 
-/* An expression while it is read from left to right. */
+/* A formula over the data, while it is read from left to right. */
 struct tw_terms {
     const struct tw_model *model;
     const struct tw_model_ruleset *home;
     const struct tw_model_fact *fact;
-    struct tw_diagnostics *diagnostics; /* NULL: report nothing */
-    const struct tw_word *word;         /* the expression */
-    size_t which;                       /* value of the fact that is asked for */
-    size_t at, from;                    /* in bytes: the next word, the last one taken */
-    size_t term;                        /* where the term begins */
-    bool wrong;                         /* reported, or would be */
-    bool unloaded;                      /* needs a file that was not loaded */
-    bool list;                          /* a term gives as many numbers as the fact has */
+    struct tw_diagnostics *diagnostics;
+    const struct tw_word *word; /* the expression */
+    size_t which;               /* value of the fact that is asked for */
+    size_t at, from;            /* in bytes: the next word, the last one taken */
+    size_t term;                /* where the term begins */
+    bool wrong;                 /* reported, or would be */
+    bool unloaded;              /* needs a file that was not loaded */
+    bool list;                  /* a term gives as many numbers as the fact has */
 };
 
 enum { TW_TERM_WORD = 64 };
 
-/* The next word, cut when it is too long; "" at the end and in front of + - and *. */
+/* The next word, cut when it is too long; "" at the end and in front of an operator. */
 void tw_terms_word(struct tw_terms *terms, char ret_word[TW_TERM_WORD]);
 
 /* Reports about the word taken last. */

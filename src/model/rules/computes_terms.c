@@ -311,8 +311,6 @@ int64_t tw_terms_value(struct tw_terms *terms, const char *name)
 
     if (index >= 0)
         return terms_by_name[index](terms);
-    if (terms->diagnostics && !terms->wrong && name[0] == '\0')
-        tw_terms_refuse(terms, TW_CODE_RULE_COMPUTES_SYNTAX, "a term is missing");
     tw_terms_unknown(terms, "term", name, names, sizeof names / sizeof *names);
     return 0;
 }
