@@ -7,7 +7,7 @@ import sys
 
 # From left to right: a room may look only into those before it.
 ROOMS = ["support", "tables", "model", "results", "engine", "oracle", "play", "exchange", "audit", "verify", "conform",
-         "draw", "report", "cli"]
+         "draw", "report", "lab", "cli"]
 # Sub-rooms of a room, in the same way; "" stands for the files of the room itself.
 SUB_ROOMS = {
     "engine": ["", "check", "mechanisms"],

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "cli/library.h"
-#include "draw/board.h"
+#include "draw/board_row.h"
 #include "play/notation/notation.h"
 
 static const char help[] =

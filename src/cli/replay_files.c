@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "draw/board.h"
+#include "draw/board_row.h"
 
 enum { MOST_NAMED = 3 }; /* files that a header names; every row names its own */
 

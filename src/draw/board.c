@@ -1,4 +1,4 @@
-#include "draw/board.h"
+#include "draw/board_row.h"
 
 #include <string.h>
 
@@ -52,6 +52,15 @@ static void lay_tiles(struct tw_board_tiles *tiles, struct tw_board *board, cons
     }
 }
 
+static void put_tokens(struct tw_board_figure *figure, const json_t *list)
+{
+    const json_t *token;
+    size_t i;
+
+    json_array_foreach(list, i, token) if (i < sizeof figure->tokens)
+        figure->tokens[figure->value++] = (uint8_t)json_integer_value(token);
+}
+
 static void put_figures(struct tw_board *board, const json_t *list, const char *kind, bool fresh)
 {
     const json_t *entry;
@@ -61,16 +70,15 @@ static void put_figures(struct tw_board *board, const json_t *list, const char *
     {
         if (board->figure_count == TW_BOARD_FIGURES || !json_is_object(entry))
             return;
-        board->figures[board->figure_count++] = (struct tw_board_figure){
-            .player = player_of(entry),
-            .kind = kind ? kind : tw_board_text(entry, "kind", "follower"),
-            .x = clamp(tw_board_number(entry, "x", 0)),
-            .y = clamp(tw_board_number(entry, "y", 0)),
-            .segment = tw_board_text(entry, "segment", ""),
-            .corner = tw_board_text(entry, "corner", ""),
-            .tokens = json_object_get(entry, "tokens"),
-            .value = (long long)json_array_size(json_object_get(entry, "tokens")),
-            .fresh = fresh};
+        board->figures[board->figure_count++] =
+            (struct tw_board_figure){.player = player_of(entry),
+                                     .kind = kind ? kind : tw_board_text(entry, "kind", "follower"),
+                                     .x = clamp(tw_board_number(entry, "x", 0)),
+                                     .y = clamp(tw_board_number(entry, "y", 0)),
+                                     .segment = tw_board_text(entry, "segment", ""),
+                                     .corner = tw_board_text(entry, "corner", ""),
+                                     .fresh = fresh};
+        put_tokens(&board->figures[board->figure_count - 1], json_object_get(entry, "tokens"));
     }
 }
 

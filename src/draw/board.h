@@ -1,20 +1,14 @@
 /*
  * A board while it is played: what lies and stands where, what was scored and what that counted.
- * It comes from a row of results (docs/results.md) and may be anything.
+ * Rows of results fill it (board_row.h), or whoever has a position at hand.
  *
  *     tw_board_tiles_take(&tiles, &arena, count);  room for the tiles that boards can show
  *     tw_board_tiles_add(&tiles, tile);            each of them
- *     tw_board_start(&tiles, row, board);          before the first move
- *     tw_board_move_keeping(&tiles, move, board);  with it, figures that go home still there
- *     tw_board_explain(board, events);             what its events speak of
  *     tw_board_svg(&html, board, &view);
- *     tw_board_leave(move, board);                 figures go home
  *     tw_board_tile_symbols(&html, &tiles);        once, behind the last board of a page
  */
 #ifndef TW_DRAW_BOARD_H
 #define TW_DRAW_BOARD_H
-
-#include <jansson.h>
 
 #include "draw/tile_svg.h"
 #include "support/arena.h"
@@ -83,9 +77,9 @@ struct tw_board_figure {
     const char *kind;
     int x, y;
     const char *segment;
-    const char *corner;   /* of the tile, where it stands there; or "" */
-    const json_t *tokens; /* of a stack */
-    long long value;      /* tokens */
+    const char *corner; /* of the tile, where it stands there; or "" */
+    uint8_t tokens[64]; /* of a stack, the lowest first */
+    unsigned value;     /* how many */
     bool fresh;
     bool leaving; /* goes home with the last move */
     struct tw_stand stand;
@@ -130,22 +124,8 @@ struct tw_board {
     size_t mark_count;
 };
 
-/* The board of a row before its first move, and what a move makes of it. */
-void tw_board_start(struct tw_board_tiles *tiles, const json_t *row, struct tw_board *ret_board);
-void tw_board_move(struct tw_board_tiles *tiles, const json_t *move, struct tw_board *board);
-/* The same in two steps: figures that go home with the move stay until the second. */
-void tw_board_move_keeping(struct tw_board_tiles *tiles, const json_t *move,
-                           struct tw_board *board);
-void tw_board_leave(const json_t *move, struct tw_board *board);
-
-/* The name of a player of a row, or NULL. */
-const char *tw_player_name(const json_t *row, long long player);
-
 /* Nothing is new any more. */
 void tw_board_settle(struct tw_board *board);
-
-/* The features that the events of a move speak of, and what they count; replaces earlier ones. */
-void tw_board_explain(struct tw_board *board, const json_t *events);
 
 /*
  * The segments that are joined to one of a tile. Returns how many went into `ret_parts`;
@@ -198,37 +178,11 @@ void tw_board_figure_svg(struct tw_html *html, const struct tw_board *board,
                          const struct tw_board_figure *figure, int since, int until);
 void tw_board_ruler_svg(struct tw_html *html, const struct tw_board_extent *extent);
 
-/* A whole game as one drawing, through which the script of a page steps. */
-enum { TW_GAME_FIGURES = 1024 };
-struct tw_game_figure {
-    struct tw_board_figure figure;
-    unsigned since, until; /* 0: to the end */
-};
-struct tw_board_game {
-    struct tw_board_tiles *tiles;
-    struct tw_board *board;
-    unsigned tile_since[TW_BOARD_TILES];
-    size_t tile_count;
-    struct tw_game_figure *figures;
-    size_t figure_count;
-    struct tw_text lights;
-    struct tw_html light_html;
-};
-enum tw_status tw_board_game_start(struct tw_board_game *game, struct tw_board_tiles *tiles,
-                                   const json_t *row);
-void tw_board_game_move(struct tw_board_game *game, const json_t *move, unsigned number);
-void tw_board_game_svg(struct tw_html *html, struct tw_board_game *game, const char *label);
-void tw_board_game_done(struct tw_board_game *game);
-
 /* The pictures of all tiles that the page shows. */
 void tw_board_tile_symbols(struct tw_html *html, struct tw_board_tiles *tiles);
 
 /* Adds those of the symbols that what was written so far refers to. */
 void tw_add_used_symbols(struct tw_html *html);
-
-/* Members of a row, with what to take when there is none. */
-const char *tw_board_text(const json_t *object, const char *name, const char *otherwise);
-long long tw_board_number(const json_t *object, const char *name, long long otherwise);
 
 /*
  * A board as a picture that stands alone, for files. Not while a page with boards is being written:
@@ -236,12 +190,5 @@ long long tw_board_number(const json_t *object, const char *name, long long othe
  */
 enum tw_status tw_board_alone(struct tw_board_tiles *tiles, struct tw_board *board,
                               const char *title, struct tw_text *out);
-
-/*
- * The final board of a `scenario` row (one line of results) as an SVG file of its own. TW_UNUSABLE:
- * it is no such row, or has no board that could be drawn.
- */
-enum tw_status tw_board_file(const struct tw_tables *tables, const char *row,
-                             struct tw_text *ret_svg);
 
 #endif

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draw/board.h"
+#include "draw/board_row.h"
 
 /* What stands out while one event is explained. */
 struct explained {

@@ -1,6 +1,5 @@
 /* A board as a picture file that stands alone: styles, symbols and legend are inside. */
-#include "draw/assets.h"
-#include "draw/board.h"
+#include "draw/board_row.h"
 
 static enum tw_status list_tiles(struct tw_board_tiles *tiles, const struct tw_tables *tables,
                                  struct tw_arena *arena)
@@ -15,32 +14,6 @@ static enum tw_status list_tiles(struct tw_board_tiles *tiles, const struct tw_t
         for (unsigned j = 0; j < tables->sets[i].tile_count; j++)
             tw_board_tiles_add(tiles, &tables->sets[i].tiles[j]);
     return TW_OK;
-}
-
-enum tw_status tw_board_alone(struct tw_board_tiles *tiles, struct tw_board *board,
-                              const char *title, struct tw_text *out)
-{
-    struct tw_board_extent extent;
-    struct tw_html html;
-
-    if (!tw_board_measure(board, &extent))
-        return TW_UNUSABLE;
-    tw_html_start_piece(&html, out, true);
-    tw_html_open(&html, "svg");
-    tw_html_attribute(&html, "xmlns", "http://www.w3.org/2000/svg");
-    tw_board_viewbox(&html, &extent);
-    tw_html_attribute_format(&html, "width", "%d", extent.width * 100 + 30);
-    tw_html_attribute_format(&html, "height", "%d", extent.height * 100 + 30);
-    tw_html_attribute(&html, "role", "img");
-    tw_html_leaf(&html, "title", NULL, title);
-    tw_html_open(&html, "style");
-    tw_html_asset(&html, tw_asset_tiles_css);
-    tw_html_close(&html);
-    tw_board_content(&html, board, NULL);
-    tw_board_tile_symbols(&html, tiles);
-    tw_add_used_symbols(&html);
-    tw_html_close(&html);
-    return tiles->failed || out->failed ? TW_NO_MEMORY : TW_OK;
 }
 
 /* The board after the last move. */

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "draw/board.h"
+#include "draw/board_row.h"
 
 enum tw_status tw_board_game_start(struct tw_board_game *game, struct tw_board_tiles *tiles,
                                    const json_t *row)

@@ -1,6 +1,7 @@
 /* Boards: tiles as symbols of the page, placed and turned, with what stands and counts on them. */
 #include <string.h>
 
+#include "draw/assets.h"
 #include "draw/board.h"
 
 enum { WIDEST = 64, EDGE = 8, RULER = 22 }; /* cells, either way; and what is around them */
@@ -114,15 +115,12 @@ static bool is_figure_kind(const char *kind)
 
 static void add_figure_title(struct tw_html *html, const struct tw_board_figure *figure)
 {
-    const json_t *token;
-    size_t i;
-
     tw_html_open(html, "title");
-    if (figure->tokens) {
-        tw_html_format(html, "%lld %s on %s:", figure->value,
-                       figure->value == 1 ? "token" : "tokens", figure->segment);
-        json_array_foreach(figure->tokens, i, token)
-            tw_html_format(html, " %lld", (long long)json_integer_value(token));
+    if (strcmp(figure->kind, "token") == 0) {
+        tw_html_format(html, "%u %s on %s:", figure->value, figure->value == 1 ? "token" : "tokens",
+                       figure->segment);
+        for (unsigned i = 0; i < figure->value && i < sizeof figure->tokens; i++)
+            tw_html_format(html, " %u", figure->tokens[i]);
     } else {
         tw_html_format(html, "%s of player %u on %s", figure->kind, figure->player + 1,
                        figure->corner[0] ? figure->corner : figure->segment);
@@ -155,7 +153,7 @@ void tw_board_figure_svg(struct tw_html *html, const struct tw_board *board,
     tw_svg_use(html, tw_text_string(&symbol), (struct tw_point){0, 0});
     if (token) {
         tw_html_open(html, "text");
-        tw_html_format(html, "%lld", figure->value);
+        tw_html_format(html, "%u", figure->value);
         tw_html_close(html);
     }
     tw_html_close(html);
@@ -247,4 +245,30 @@ void tw_board_svg(struct tw_html *html, struct tw_board *board, const struct tw_
     tw_html_attribute(html, "aria-label", view->label);
     tw_board_content(html, board, view->prefix);
     tw_html_close(html);
+}
+
+enum tw_status tw_board_alone(struct tw_board_tiles *tiles, struct tw_board *board,
+                              const char *title, struct tw_text *out)
+{
+    struct tw_board_extent extent;
+    struct tw_html html;
+
+    if (!tw_board_measure(board, &extent))
+        return TW_UNUSABLE;
+    tw_html_start_piece(&html, out, true);
+    tw_html_open(&html, "svg");
+    tw_html_attribute(&html, "xmlns", "http://www.w3.org/2000/svg");
+    tw_board_viewbox(&html, &extent);
+    tw_html_attribute_format(&html, "width", "%d", extent.width * 100 + 30);
+    tw_html_attribute_format(&html, "height", "%d", extent.height * 100 + 30);
+    tw_html_attribute(&html, "role", "img");
+    tw_html_leaf(&html, "title", NULL, title);
+    tw_html_open(&html, "style");
+    tw_html_asset(&html, tw_asset_tiles_css);
+    tw_html_close(&html);
+    tw_board_content(&html, board, NULL);
+    tw_board_tile_symbols(&html, tiles);
+    tw_add_used_symbols(&html);
+    tw_html_close(&html);
+    return tiles->failed || out->failed ? TW_NO_MEMORY : TW_OK;
 }

@@ -2,7 +2,7 @@
 #ifndef TW_REPORT_INTERNAL_H
 #define TW_REPORT_INTERNAL_H
 
-#include "draw/board.h"
+#include "draw/board_row.h"
 #include "model/model.h"
 #include "report/page.h"
 #include "report/results.h"

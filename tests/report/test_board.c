@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "draw/board.h"
+#include "draw/board_row.h"
 #include "model/model.h"
 
 static struct tw_model model;
