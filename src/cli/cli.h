@@ -36,6 +36,7 @@ extern const struct tw_command tw_command_conform;
 extern const struct tw_command tw_command_cases;
 extern const struct tw_command tw_command_adapter;
 extern const struct tw_command tw_command_merge;
+extern const struct tw_command tw_command_ledger;
 extern const struct tw_command tw_command_mutate;
 extern const struct tw_command tw_command_generate;
 extern const struct tw_command tw_command_audit;

@@ -2,6 +2,7 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "cli/ledger.h"
 #include "cli/paths.h"
 #include "cli/report_games.h"
 #include "model/model.h"
@@ -9,7 +10,7 @@
 
 static const char help[] =
     "usage: tilewright report [RESULTS...] --out DIR [--baseline FILE] [--history DIR]\n"
-    "                         [--games FILE...] [--data PATH...]\n"
+    "                         [--ledger FILE...] [--games FILE...] [--data PATH...]\n"
     "\n"
     "Writes the compliance site: rulebooks with the state of every clause, scenarios with their\n"
     "boards, tile sets, editions side by side. Static pages that open from disk. RESULTS are "
@@ -24,6 +25,9 @@ static const char help[] =
     "  --history DIR    keeps a summary of this run there; the site shows how runs went over "
     "time,\n"
     "                   and without --baseline what changed since the last one\n"
+    "  --ledger FILE    games that were verified over months and machines (tilewright ledger); "
+    "may\n"
+    "                   stand more than once\n"
     "  --games FILE     a game record, a saved game or a scenario to publish move by move; may\n"
     "                   stand more than once\n"
     "  --data PATH      tile sets and rulesets, a YAML file or a directory; may stand more than\n"
@@ -33,8 +37,9 @@ static const char help[] =
     "written.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"out", TW_OPTION_VALUE},  {"baseline", TW_OPTION_VALUE}, {"history", TW_OPTION_VALUE},
-    {"games", TW_OPTION_LIST}, {"data", TW_OPTION_LIST},      {NULL, TW_OPTION_FLAG},
+    {"out", TW_OPTION_VALUE},   {"baseline", TW_OPTION_VALUE}, {"history", TW_OPTION_VALUE},
+    {"ledger", TW_OPTION_LIST}, {"games", TW_OPTION_LIST},     {"data", TW_OPTION_LIST},
+    {NULL, TW_OPTION_FLAG},
 };
 
 static int show_diagnostics(const struct tw_model *model)
@@ -88,7 +93,19 @@ static int write_site(const struct tw_report_input *input, const char *directory
     return result;
 }
 
-static int report(const struct tw_arguments *arguments)
+/* All ledgers that were given, as one. */
+static int read_ledgers(const struct tw_arguments *arguments, struct tw_ledger *ledger)
+{
+    int result = TW_EXIT_HOLDS;
+    const char *path;
+    size_t at = 0;
+
+    while (result == TW_EXIT_HOLDS && (path = tw_options_next(arguments, "ledger", &at)))
+        result = tw_cli_ledger_read("report", ledger, path, false);
+    return result;
+}
+
+static int report(const struct tw_arguments *arguments, struct tw_ledger *ledger)
 {
     static const char *paths[TW_MAX_GIVEN + 2];
     struct tw_report_input input = {.results = arguments->positional,
@@ -111,6 +128,7 @@ static int report(const struct tw_arguments *arguments)
     if (tw_report_games(arguments, games) != TW_EXIT_HOLDS)
         return TW_EXIT_UNUSABLE;
     input.games = games[0] ? games : NULL;
+    input.ledger = tw_options_has(arguments, "ledger") ? ledger : NULL;
     tw_model_start(&model);
     input.model = &model;
     loaded = tw_model_load(&model, paths, count);
@@ -132,14 +150,18 @@ static int run(int argument_count, char **argument_list)
     static const char *const endings[] = {".jsonl", NULL};
     static struct tw_arguments arguments;
     struct tw_paths paths = {0};
+    struct tw_ledger ledger;
     int result = TW_EXIT_UNUSABLE;
 
     if (!tw_options_parse("report", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
     if (!tw_options_has(&arguments, "out"))
         return tw_usage_error("report", "--out is missing");
-    if (tw_paths_expand("report", &arguments, endings, &paths))
-        result = report(&arguments);
+    tw_ledger_start(&ledger);
+    if (tw_paths_expand("report", &arguments, endings, &paths) &&
+        read_ledgers(&arguments, &ledger) == TW_EXIT_HOLDS)
+        result = report(&arguments, &ledger);
+    tw_ledger_done(&ledger);
     tw_paths_done(&paths);
     return result;
 }

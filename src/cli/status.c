@@ -99,35 +99,64 @@ static void add_causes(const struct tw_plan *plan, struct tw_standing_of_plan *s
                      &causes);
 }
 
-/* What each of the recipes is told. */
+/* "1 4 5 6": each by its number. */
+static void add_left(const struct tw_standing_of_plan *standing, unsigned parts,
+                     const char *between, struct tw_text *text)
+{
+    bool first = true;
+
+    for (unsigned i = 0; i < parts; i++) {
+        const enum tw_part_state state = standing->parts[i].state;
+
+        if (state == TW_PART_DONE || state == TW_PART_RUNNING)
+            continue;
+        tw_text_format(text, "%s%u", first ? "" : between, i + 1);
+        first = false;
+    }
+}
+
+/* The commands that start what is left, as each of the recipes takes them. */
+static void add_start(const struct tw_standing_of_plan *standing, unsigned parts,
+                      const char *folder, struct tw_text *text)
+{
+    struct tw_text left = {0}, name = {0};
+
+    tw_standing_left(standing, parts, &left);
+    tw_text_add_shell(&name, folder);
+    tw_text_add(text, "what is left:\n  in Slurm:   ");
+    tw_text_format(text, "sbatch --array=%s slurm.sh %s\n", tw_text_string(&left),
+                   tw_text_string(&name));
+    tw_text_add(text, "  parallel:   parallel tilewright verify --plan ");
+    tw_text_format(text, "%s --part {} --quiet ::: ", tw_text_string(&name));
+    add_left(standing, parts, " ", text);
+    tw_text_add(text, "\n  shell:      for part in ");
+    add_left(standing, parts, " ", text);
+    tw_text_format(text, "; do tilewright verify --plan %s --part $part --quiet; done\n",
+                   tw_text_string(&name));
+    text->failed |= left.failed || name.failed;
+    tw_text_done(&left);
+    tw_text_done(&name);
+}
+
 static void add_commands(const struct tw_standing_of_plan *standing, unsigned parts,
                          const char *folder, struct tw_text *text)
 {
-    struct tw_text left = {0};
+    const unsigned running = standing->counts[TW_PART_RUNNING];
 
-    tw_standing_left(standing, parts, &left);
-    if (left.length == 0)
-        tw_text_format(text, "%s:\n  tilewright merge %s --out results.jsonl\n",
-                       standing->counts[TW_PART_RUNNING] > 0 ? "all parts are begun; when they "
-                                                               "are done"
-                                                             : "all parts are done",
-                       folder);
-    else
-        tw_text_format(text,
-                       "what is left:\n"
-                       "  sbatch --array=%s slurm.sh %s\n"
-                       "  tilewright status %s --json | jq '.left[]' | parallel tilewright verify "
-                       "--plan %s --part {}\n",
-                       tw_text_string(&left), folder, folder, folder);
-    text->failed |= left.failed;
-    tw_text_done(&left);
+    if (standing->counts[TW_PART_DONE] + running < parts) {
+        add_start(standing, parts, folder, text);
+        return;
+    }
+    tw_text_add(text, running > 0 ? "all parts are begun; when they are done:\n"
+                                  : "all parts are done:\n");
+    tw_text_add(text, "  tilewright merge ");
+    tw_text_add_shell(text, folder);
+    tw_text_add(text, " --out results.jsonl\n");
 }
 
 static void add_json(const struct tw_plan *plan, struct tw_standing_of_plan *standing,
                      struct tw_text *text)
 {
-    bool first = true;
-
     tw_text_add(text, "{\"format\":1,\"identity\":");
     tw_text_add_json(text, json_string_value(json_object_get(plan->header, "identity")));
     tw_text_format(text, ",\"parts\":%u,\"states\":{", plan->parts);
@@ -137,14 +166,7 @@ static void add_json(const struct tw_plan *plan, struct tw_standing_of_plan *sta
     tw_text_format(text, "},\"units\":%llu,\"units_done\":%llu,\"rate\":%.3f,\"left\":[",
                    (unsigned long long)plan->units, (unsigned long long)standing->units_done,
                    standing->rate);
-    for (unsigned i = 0; i < plan->parts; i++) {
-        const enum tw_part_state state = standing->parts[i].state;
-
-        if (state == TW_PART_DONE || state == TW_PART_RUNNING)
-            continue;
-        tw_text_format(text, "%s%u", first ? "" : ",", i + 1);
-        first = false;
-    }
+    add_left(standing, plan->parts, ",", text);
     tw_text_add(text, "],\"findings\":[");
     add_causes(plan, standing, true, text);
     tw_text_add(text, "]}\n");

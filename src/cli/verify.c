@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/ledger.h"
 #include "verify/campaign/totals.h"
 
 static const char help[] =
@@ -21,12 +22,15 @@ static const char help[] =
     "\n"
     "  --rules R          rulesets joined by +, or all: each one and the combinations that the\n"
     "                     books name\n"
+    "  --ledger FILE      begin behind the games that the ledger has, if there is no --from\n"
     "  --players N        how many play; all numbers in turn if left out\n"
     "  --option X=Y       a reading other than the default; if left out, one game in four is\n"
     "                     played by another reading of one open question\n"
     "  --tiles PATH, --rules-file PATH\n"
     "                     YAML read at run time\n"
     "  --games N          random games in all, more of them where a game is short (default 200)\n"
+    "  --from N           the number of the first game (default 0): goes on behind other "
+    "campaigns\n"
     "  --seed S           everything random comes from it (default 1)\n"
     "  --policy P         uniform, compact, sprawl, merge, holes or special; all in turn if left "
     "out\n"
@@ -56,6 +60,8 @@ static const char help[] =
 static const struct tw_option_rule rules[] = {
     TW_LIBRARY_RULES,
     {"games", TW_OPTION_VALUE},
+    {"from", TW_OPTION_VALUE},
+    {"ledger", TW_OPTION_VALUE},
     {"seed", TW_OPTION_VALUE},
     {"policy", TW_OPTION_VALUE},
     {"oracle-every", TW_OPTION_VALUE},
@@ -122,6 +128,24 @@ static bool is_planned(const struct tw_verify_work *work, const char *id)
     return false;
 }
 
+/* How many of the first `games` games are of these rules. */
+static uint64_t games_before(const struct tw_verify_call *call, unsigned rules_at, uint64_t games)
+{
+    return call->rule_count > 1 ? tw_combination_games(call->combinations, rules_at, games) : games;
+}
+
+enum { MOST_UNITS = 1 << 30 }; /* of one part: each needs a bit of memory */
+
+static bool is_too_much(const struct tw_verify_call *call, const struct tw_verify_work *work)
+{
+    const uint64_t parts = call->plan ? call->parts : call->shards;
+    uint64_t units = 0;
+
+    for (unsigned i = 0; i < work->task_count; i++)
+        units += work->tasks[i].units;
+    return units / parts > MOST_UNITS;
+}
+
 /* One campaign and the exhaustive checks for each of the rules. */
 static int plan(const struct tw_verify_call *call, const struct tw_cli_library *library,
                 struct tw_verify_work *work)
@@ -132,16 +156,18 @@ static int plan(const struct tw_verify_call *call, const struct tw_cli_library *
     for (unsigned i = 0; i < call->rule_count; i++) {
         struct tw_campaign *campaign = &work->campaigns[i];
 
-        *campaign = (struct tw_campaign){
-            .tables = tables,
-            .rules = call->rules[i],
-            .seed = call->seed,
-            .games = all ? tw_combination_games(call->combinations, i, call->games) : call->games,
-            .players = library->players,
-            .policy = call->policy,
-            .oracle_every = (unsigned)call->oracle_every,
-            .choices = library->choices,
-            .choice_count = library->choice_count};
+        *campaign = (struct tw_campaign){.tables = tables,
+                                         .rules = call->rules[i],
+                                         .seed = call->seed,
+                                         .from = games_before(call, i, call->from),
+                                         .games = games_before(call, i, call->from + call->games) -
+                                                  games_before(call, i, call->from),
+                                         .players = library->players,
+                                         .policy = call->policy,
+                                         .oracle_every = (unsigned)call->oracle_every,
+                                         .choices = library->choices,
+                                         .choice_count = library->choice_count};
+        campaign->unit = tw_campaign_unit(campaign->games, call->plan ? call->parts : call->shards);
         if (campaign->games > 0)
             work->tasks[work->task_count++] = tw_campaign_task(campaign);
         if (all && !(call->exhaustive && call->combinations->combinations[i].exhaustive))
@@ -154,6 +180,9 @@ static int plan(const struct tw_verify_call *call, const struct tw_cli_library *
     if (call->only && !is_planned(work, call->only))
         return tw_usage_error("verify", "--exhaustive has no check '%s' for these rules",
                               call->only);
+    if (is_too_much(call, work))
+        return tw_usage_error("verify", "so many games do not fit into one call: take more parts, "
+                                        "or ranges one after another with --from");
     work->tallies = tw_arena_array(&work->arena, TW_MAX_TASKS, sizeof *work->tallies);
     return work->tallies ? TW_EXIT_HOLDS : tw_usage_error("verify", "out of memory");
 }
@@ -342,6 +371,35 @@ static int verify(const struct tw_verify_call *call, const struct tw_arguments *
     return result;
 }
 
+/* Without --from, --ledger begins behind the games that were verified already. */
+static int go_behind_ledger(const struct tw_arguments *arguments,
+                            const struct tw_cli_library *library, const struct tw_verify_work *work,
+                            struct tw_verify_call *call)
+{
+    const char *path = tw_options_value(arguments, "ledger", NULL);
+    struct tw_ledger ledger;
+    struct tw_text label = {0};
+    json_t *header;
+    int result;
+
+    if (!path || tw_options_has(arguments, "from"))
+        return TW_EXIT_HOLDS;
+    tw_ledger_start(&ledger);
+    result = tw_cli_ledger_read("verify", &ledger, path, true);
+    write_label(call, library, work, &label);
+    header = json_loads(tw_text_string(&label), 0, NULL);
+    call->from = tw_ledger_next(&ledger, header);
+    if (result == TW_EXIT_HOLDS && call->games > INT64_MAX - call->from)
+        result = tw_usage_error("verify", "the ledger '%s' leaves no room for so many games", path);
+    if (result == TW_EXIT_HOLDS && call->from > 0 && !call->quiet)
+        tw_usage_error("verify", "'%s' has the games before: this run begins with --from %llu",
+                       path, call->from);
+    json_decref(header);
+    tw_text_done(&label);
+    tw_ledger_done(&ledger);
+    return result;
+}
+
 /* Beside a pipe or a device there is no journal. */
 static int open_out(struct tw_verify_call *call)
 {
@@ -374,6 +432,8 @@ static int run(int argument_count, char **argument_list)
     } else if (result == TW_EXIT_HOLDS) {
         tw_static_start(&work.written, library.library.tables);
         result = tw_verify_read_call(&arguments, &library, &call);
+        if (result == TW_EXIT_HOLDS)
+            result = go_behind_ledger(&arguments, &library, &work, &call);
         if (result == TW_EXIT_HOLDS)
             result = open_out(&call);
         if (result == TW_EXIT_HOLDS)

@@ -12,7 +12,7 @@
 
 /* The call, read. */
 struct tw_verify_call {
-    unsigned long long games, seed, oracle_every, jobs, shard, shards;
+    unsigned long long from, games, seed, oracle_every, jobs, shard, shards;
     int policy;
     bool exhaustive, resume, quiet, oracle_only;
     bool keeps_journal; /* beside the results, which are a file */

@@ -1,7 +1,10 @@
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/verify.h"
+
+static const unsigned long long MOST_GAMES = INT64_MAX; /* what JSON readers hold */
 
 static int read_shard(const char *text, struct tw_verify_call *call)
 {
@@ -50,7 +53,9 @@ int tw_verify_read_call(const struct tw_arguments *arguments, const struct tw_cl
 {
     int result;
 
-    if (!tw_options_number(arguments, "verify", "games", 0, 1000000000, 200, &call->games) ||
+    if (!tw_options_number(arguments, "verify", "games", 0, MOST_GAMES, 200, &call->games) ||
+        !tw_options_number(arguments, "verify", "from", 0, MOST_GAMES - call->games, 0,
+                           &call->from) ||
         !tw_options_number(arguments, "verify", "seed", 0, UINT64_MAX, 1, &call->seed) ||
         !tw_options_number(arguments, "verify", "oracle-every", 1, 1000, 1, &call->oracle_every) ||
         !tw_options_number(arguments, "verify", "jobs", 1, 256, 1, &call->jobs))
@@ -87,6 +92,8 @@ void tw_verify_command(const struct tw_verify_call *call, const struct tw_cli_li
 {
     tw_text_format(text, "tilewright verify --rules %s --games %llu --seed %llu", library->rules,
                    call->games, call->seed);
+    if (call->from > 0)
+        tw_text_format(text, " --from %llu", call->from);
     if (library->players > 0)
         tw_text_format(text, " --players %u", library->players);
     for (size_t i = 0; i < library->choice_count; i++)
@@ -126,6 +133,8 @@ void tw_verify_about(const struct tw_verify_call *call, const struct tw_cli_libr
                      const struct tw_static_checks *written, struct tw_text *text)
 {
     tw_text_format(text, ",\"command\":\"verify\",\"games\":%llu", call->games);
+    if (call->from > 0)
+        tw_text_format(text, ",\"from\":%llu", call->from);
     if (library->players > 0)
         tw_text_format(text, ",\"players\":%u", library->players);
     if (library->choice_count > 0)

@@ -14,7 +14,8 @@
 /* What says how and where a part runs, and not what. */
 static bool is_of_a_part(const char *name)
 {
-    static const char *const names[] = {"plan", "parts", "part", "jobs", "quiet", "out", "resume"};
+    static const char *const names[] = {"plan",  "parts", "part",   "jobs",
+                                        "quiet", "out",   "resume", "ledger"};
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(names[i], name) == 0)
@@ -22,7 +23,8 @@ static bool is_of_a_part(const char *name)
     return false;
 }
 
-static json_t *list_arguments(const struct tw_arguments *arguments)
+static json_t *list_arguments(const struct tw_arguments *arguments,
+                              const struct tw_verify_call *call)
 {
     json_t *list = json_array();
 
@@ -33,6 +35,8 @@ static json_t *list_arguments(const struct tw_arguments *arguments)
             json_array_append_new(
                 list, json_sprintf("--%s%s%s", name, value ? "=" : "", value ? value : ""));
     }
+    if (call->from > 0 && !tw_options_has(arguments, "from")) /* by the ledger */
+        json_array_append_new(list, json_sprintf("--from=%llu", call->from));
     return list;
 }
 
@@ -88,7 +92,7 @@ int tw_verify_plan_write(const struct tw_verify_call *call, const struct tw_argu
                          const struct tw_verify_work *work, const char *label)
 {
     char *folder = strdup(call->plan), home[PATH_MAX];
-    json_t *list = list_arguments(arguments);
+    json_t *list = list_arguments(arguments, call);
     const unsigned parts = (unsigned)call->parts;
     struct tw_text text = {0}, path = {0};
     uint64_t units = 0;

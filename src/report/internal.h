@@ -27,9 +27,10 @@ struct tw_report {
     struct tw_board_tiles tiles;
     struct tw_best_board *best_boards; /* sorted by clause, the best of each first */
     size_t best_board_count;
-    struct tw_subjects *subjects; /* see topics.h */
-    struct tw_history *history;   /* see history.h; NULL: none is kept */
-    struct tw_shown_port *ports;  /* the worst first; see ports.h */
+    struct tw_subjects *subjects;   /* see topics.h */
+    struct tw_history *history;     /* see history.h; NULL: none is kept */
+    const struct tw_ledger *ledger; /* NULL: none was given */
+    struct tw_shown_port *ports;    /* the worst first; see ports.h */
     size_t port_count;
     bool failed; /* memory ran out somewhere */
 };
@@ -67,6 +68,8 @@ void tw_report_audit(struct tw_report *report);
 void tw_report_perft(struct tw_report *report);
 void tw_report_mutations(struct tw_report *report);
 void tw_report_history(struct tw_report *report);
+void tw_report_ledger(struct tw_report *report); /* where there is a ledger */
+void tw_add_ledger_news(struct tw_page *page, const struct tw_report *report);
 void tw_report_compare(struct tw_report *report);
 void tw_report_machine(struct tw_report *report); /* results, JUnit, SARIF, badge */
 

@@ -116,13 +116,14 @@ static void write_pages(struct tw_report *report)
     tw_report_perft(report);
     tw_report_mutations(report);
     tw_report_history(report);
+    tw_report_ledger(report);
     tw_report_compare(report);
     tw_report_machine(report);
 }
 
 enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_site *site)
 {
-    struct tw_report report = {.model = input->model, .site = site};
+    struct tw_report report = {.model = input->model, .site = site, .ledger = input->ledger};
     struct tw_history history = {.count = 0};
     const unsigned long lost = tw_memory_failures();
     struct tw_subjects subjects;

@@ -7,6 +7,7 @@
 
 #include "model/model.h"
 #include "report/site.h"
+#include "results/ledger.h"
 #include "support/status.h"
 
 struct tw_report_input {
@@ -15,6 +16,7 @@ struct tw_report_input {
     size_t result_count;
     const char *baseline; /* results to compare with, or NULL */
     const char *games; /* results of games to be published, a file of no name of its own; or NULL */
+    const struct tw_ledger *ledger; /* games that were verified over time; or NULL */
     const char *history; /* directory with summaries of earlier runs, to which this one is added; or
                             NULL */
 };

@@ -46,6 +46,37 @@ int tw_file_create(const char *path, const struct tw_text *text)
     return number;
 }
 
+static int append(int file, const struct tw_text *text)
+{
+    const struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    struct stat about;
+    int number;
+
+    if (fcntl(file, F_SETLKW, &whole) != 0 || fstat(file, &about) != 0)
+        return errno;
+    number = write_bytes(file, text);
+    if (number == 0)
+        return tw_system_sync(file);
+    if (S_ISREG(about.st_mode) && ftruncate(file, about.st_size) != 0)
+        return errno; /* half a line is left, and readers will say so */
+    return number;
+}
+
+int tw_file_append(const char *path, const struct tw_text *text)
+{
+    const int file = text->failed ? -1 : open(path, O_WRONLY | O_CREAT | O_APPEND, 0666);
+    int number;
+
+    if (text->failed)
+        return ENOMEM;
+    if (file < 0)
+        return errno;
+    number = append(file, text);
+    if (close(file) != 0 && number == 0)
+        number = errno;
+    return number;
+}
+
 /* The file that a link leads to is replaced, not the link. NULL: no memory. Free it. */
 static char *place_of(const char *path)
 {

@@ -17,6 +17,12 @@ int tw_file_create(const char *path, const struct tw_text *text);
 /* Opens, writes and commits a target. */
 int tw_file_write(const char *path, const struct tw_text *text);
 
+/*
+ * Adds lines to the end of a file, on the disk; one that is not there is made. Who adds at the same
+ * time waits, and no line breaks another.
+ */
+int tw_file_append(const char *path, const struct tw_text *text);
+
 /* A file that is going to be written. */
 struct tw_target {
     char *path;    /* its place; links are followed */

@@ -333,6 +333,7 @@ void tw_report_front(struct tw_report *report)
     add_doors(&page, report);
     add_worst(&page, report);
     tw_add_history_news(&page, report);
+    tw_add_ledger_news(&page, report);
     add_books(&page, report);
     add_port_tiles(&page, report);
     tw_html_open_class(&page.html, "p", "actions");

@@ -12,7 +12,7 @@ enum { TW_MOST_COMBINATIONS = 64 };
 /* Tables that bring no combinations are verified by those that are compiled in. */
 const struct tw_verification *tw_verification_of(const struct tw_tables *tables);
 
-/* How many of `games` random games combination number `index` gets. They add up. */
+/* How many of the first `games` random games are of combination number `index`. They add up. */
 uint64_t tw_combination_games(const struct tw_verification *all, unsigned index, uint64_t games);
 
 #endif

@@ -235,15 +235,29 @@ static void tally_exercised(const struct tw_campaign *campaign, const struct tw_
                          tally->hits + (size_t)i * tally->clause_count);
 }
 
+uint64_t tw_campaign_unit(uint64_t games, uint64_t parts)
+{
+    const uint64_t unit = parts > 1 ? games / parts / TW_UNITS_PER_PART : TW_GAMES_PER_UNIT;
+
+    if (unit == 0)
+        return 1;
+    return unit < TW_GAMES_PER_UNIT ? unit : TW_GAMES_PER_UNIT;
+}
+
+static uint64_t unit_of(const struct tw_campaign *campaign)
+{
+    return campaign->unit > 0 ? campaign->unit : TW_GAMES_PER_UNIT;
+}
+
 static void run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
                 struct tw_tally *tally)
 {
     const struct tw_campaign *campaign = task->context;
+    const uint64_t first = unit * unit_of(campaign), left = campaign->games - first;
 
     prepare(campaign, worker);
-    for (uint64_t i = unit * TW_GAMES_PER_UNIT;
-         i < (unit + 1) * TW_GAMES_PER_UNIT && i < campaign->games; i++)
-        play_one(campaign, i, worker, tally);
+    for (uint64_t i = 0; i < unit_of(campaign) && i < left; i++)
+        play_one(campaign, campaign->from + first + i, worker, tally);
     tally_exercised(campaign, worker, tally);
     tally->cases = tally->decisions;
 }
@@ -255,7 +269,7 @@ struct tw_task tw_campaign_task(const struct tw_campaign *campaign)
         .title = "random games, engine and oracle in lockstep",
         .rules = campaign->rules,
         .tables = campaign->tables,
-        .units = (campaign->games + TW_GAMES_PER_UNIT - 1) / TW_GAMES_PER_UNIT,
+        .units = campaign->games / unit_of(campaign) + (campaign->games % unit_of(campaign) > 0),
         .context = campaign,
         .run = run,
     };

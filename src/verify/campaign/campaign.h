@@ -4,18 +4,26 @@
 
 #include "verify/campaign/task.h"
 
-enum { TW_GAMES_PER_UNIT = 32 };
+enum { TW_GAMES_PER_UNIT = 32, TW_UNITS_PER_PART = 32 };
 
 struct tw_campaign {
     const struct tw_tables *tables;
     const char *rules;
-    uint64_t seed, games;
+    uint64_t seed;
+    uint64_t from, games;  /* the first game, and how many; together at most 2^63 */
+    uint64_t unit;         /* games in one; 0: TW_GAMES_PER_UNIT */
     unsigned players;      /* 0: all numbers in turn */
     int policy;            /* -1: all in turn */
     unsigned oracle_every; /* compare legal decisions every Nth step */
     const struct tw_choice *choices;
     size_t choice_count;
 };
+
+/*
+ * Games in a unit when a campaign is cut into parts: so few that each part gets about
+ * TW_UNITS_PER_PART, and parts are even.
+ */
+uint64_t tw_campaign_unit(uint64_t games, uint64_t parts);
 
 /* The task that plays it. */
 struct tw_task tw_campaign_task(const struct tw_campaign *campaign);

@@ -5,47 +5,69 @@
 
 enum { MAX_JOBS = 256 };
 
+/* The units of a task that are ours: the first of them, and then every Nth. */
+struct share {
+    uint64_t first, count;
+    uint8_t *finished; /* one bit for each of ours: the journal has it */
+};
+
 struct pool {
     const struct tw_task *tasks;
     unsigned task_count;
     const struct tw_run *run;
     struct tw_tally *tallies;
     uint64_t done, total; /* units of this shard */
-    unsigned task;        /* next unit to be handed out */
-    uint64_t unit;
-    uint64_t before[TW_MAX_TASKS];   /* units of the tasks before it */
-    uint8_t *finished[TW_MAX_TASKS]; /* one bit per unit: the journal has it */
+    unsigned task;        /* the next to be handed out: task, and which of our units */
+    uint64_t next;
+    struct share shares[TW_MAX_TASKS];
     struct tw_run_journal journal;
     bool failed; /* the journal could not be written, or memory ran out */
     pthread_mutex_t lock;
     struct tw_arena *arena;
 };
 
-static bool is_finished(const struct pool *pool, unsigned task, uint64_t unit)
+static bool is_finished(const struct share *share, uint64_t at)
 {
-    return (pool->finished[task][unit / 8] >> unit % 8 & 1) != 0;
+    return (share->finished[at / 8] >> at % 8 & 1) != 0;
 }
 
 /* All units of all tasks are dealt round, so that no part gets the first one of every task. */
-static bool is_ours(const struct pool *pool, unsigned task, uint64_t unit)
+static struct share share_of(const struct tw_run *run, uint64_t units, uint64_t before)
 {
-    return (pool->before[task] + unit) % pool->run->shards == pool->run->shard;
+    const uint64_t first = (run->shard + run->shards - before % run->shards) % run->shards;
+
+    return (struct share){
+        .first = first,
+        .count = units > first ? (units - first - 1) / run->shards + 1 : 0,
+    };
+}
+
+/* Which of ours a unit is. False: it is of another part. */
+static bool find_ours(const struct pool *pool, const struct share *share, uint64_t unit,
+                      uint64_t *ret_at)
+{
+    if (unit < share->first || (unit - share->first) % pool->run->shards != 0)
+        return false;
+    *ret_at = (unit - share->first) / pool->run->shards;
+    return *ret_at < share->count;
 }
 
 /* The next unit of this shard that the journal does not have. Holds the lock. */
 static bool next_unit(struct pool *pool, unsigned *ret_task, uint64_t *ret_unit)
 {
     while (pool->task < pool->task_count) {
-        if (pool->unit >= pool->tasks[pool->task].units) {
+        const struct share *share = &pool->shares[pool->task];
+
+        if (pool->next >= share->count) {
             pool->task++;
-            pool->unit = 0;
+            pool->next = 0;
             continue;
         }
-        const uint64_t unit = pool->unit++;
-        if (!is_ours(pool, pool->task, unit) || is_finished(pool, pool->task, unit))
+        const uint64_t at = pool->next++;
+        if (is_finished(share, at))
             continue;
         *ret_task = pool->task;
-        *ret_unit = unit;
+        *ret_unit = share->first + at * pool->run->shards;
         return true;
     }
     return false;
@@ -108,10 +130,12 @@ static void *work(void *argument)
 static void take_unit(void *context, const struct tw_tally *part, unsigned task, uint64_t unit)
 {
     struct pool *pool = context;
+    struct share *share = &pool->shares[task];
+    uint64_t at;
 
-    if (!is_ours(pool, task, unit) || is_finished(pool, task, unit))
+    if (!find_ours(pool, share, unit, &at) || is_finished(share, at))
         return;
-    pool->finished[task][unit / 8] = (uint8_t)(pool->finished[task][unit / 8] | 1u << unit % 8);
+    share->finished[at / 8] = (uint8_t)(share->finished[at / 8] | 1u << at % 8);
     tw_tally_add(&pool->tallies[task], part);
     pool->done++;
 }
@@ -134,14 +158,15 @@ static bool prepare(struct pool *pool, struct tw_arena *arena)
     uint64_t units = 0;
 
     for (unsigned i = 0; i < pool->task_count; i++) {
-        pool->before[i] = units;
+        struct share *share = &pool->shares[i];
+
+        *share = share_of(pool->run, pool->tasks[i].units, units);
         units += pool->tasks[i].units;
-        pool->finished[i] = tw_arena_alloc(arena, pool->tasks[i].units / 8 + 1);
-        if (!pool->finished[i] ||
+        share->finished = tw_arena_alloc(arena, share->count / 8 + 1);
+        if (!share->finished ||
             !tw_tally_start(&pool->tallies[i], pool->run->tables->clause_count, arena))
             return false;
-        for (uint64_t unit = 0; unit < pool->tasks[i].units; unit++)
-            pool->total += is_ours(pool, i, unit);
+        pool->total += share->count;
     }
     return !pool->run->journal || open_journal(pool, arena);
 }
