@@ -110,3 +110,34 @@ void tw_oracle_final(struct tw_oracle_position *position, struct tw_oracle_log *
     tw_oracle_score_players(position, log);
     position->phase = TW_PHASE_OVER;
 }
+
+/* SOLO-END-06: the space of the rearmost marker; else the most points. */
+int32_t tw_oracle_result(const struct tw_oracle_position *position)
+{
+    const bool rearmost = tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING);
+    int32_t result = position->score[0];
+
+    for (unsigned i = 1; i < position->rules->players; i++)
+        if (rearmost == (position->score[i] < result))
+            result = position->score[i];
+    return result;
+}
+
+/* BASE-GOAL-03 (and its e1), GR-END-11: the most points once all is scored; who shares them wins
+ * together. Alone one plays for a result. */
+unsigned tw_oracle_winners(const struct tw_oracle_position *position)
+{
+    const int32_t most = tw_oracle_result(position);
+    unsigned winners = 0;
+
+    if (position->phase != TW_PHASE_OVER || tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING))
+        return 0;
+    for (unsigned i = position->rules->players; i-- > 0;) {
+        if (position->score[i] != most)
+            continue;
+        winners |= 1u << i;
+        if (tw_oracle_reads(position->rules, "shared-win", "last-seat"))
+            break;
+    }
+    return winners;
+}

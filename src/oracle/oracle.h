@@ -248,6 +248,10 @@ uint64_t tw_oracle_refusal(const struct tw_oracle_position *position, struct tw_
 void tw_oracle_apply(struct tw_oracle_position *position, struct tw_action action,
                      struct tw_oracle_log *log);
 
+/* The total that counts in the end, and who wins, one bit each; nobody before the game is over. */
+int32_t tw_oracle_result(const struct tw_oracle_position *position);
+unsigned tw_oracle_winners(const struct tw_oracle_position *position);
+
 /* The value of a formula of the rules. */
 int32_t tw_oracle_value(const struct tw_oracle_rules *rules, const struct tw_formula *formula,
                         const int32_t *counters);

@@ -258,6 +258,23 @@ static void compare_scores(struct tw_lockstep *lockstep)
     }
 }
 
+/* Who wins, and with what. */
+static void compare_outcome(struct tw_lockstep *lockstep)
+{
+    const unsigned ours = tw_winners(lockstep->game, &lockstep->state);
+    const unsigned theirs = tw_oracle_winners(&lockstep->position);
+    const int32_t result = tw_result(lockstep->game, &lockstep->state);
+    const int32_t expected = tw_oracle_result(&lockstep->position);
+
+    if (ours != theirs)
+        tw_lockstep_fail(lockstep, TW_CHECK_SCORES,
+                         "the winners are %#x, one bit for each player, for the oracle %#x", ours,
+                         theirs);
+    if (result != expected)
+        tw_lockstep_fail(lockstep, TW_CHECK_SCORES, "the result is %d, for the oracle %d",
+                         (int)result, (int)expected);
+}
+
 static void compare_stacks(struct tw_lockstep *lockstep)
 {
     const struct tw_oracle_position *position = &lockstep->position;
@@ -371,6 +388,7 @@ void tw_lockstep_compare(struct tw_lockstep *lockstep)
 {
     check_self(lockstep);
     compare_scores(lockstep);
+    compare_outcome(lockstep);
     if (!compare_phase(lockstep) || !compare_tiles(lockstep))
         return;
     lockstep->board = tw_oracle_now(&lockstep->position);
