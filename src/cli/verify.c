@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/ledger.h"
+#include "verify/campaign/meeting_rows.h"
 #include "verify/campaign/totals.h"
 
 static const char help[] =
@@ -158,6 +159,7 @@ static int plan(const struct tw_verify_call *call, const struct tw_cli_library *
 
         *campaign = (struct tw_campaign){.tables = tables,
                                          .rules = call->rules[i],
+                                         .number = i,
                                          .seed = call->seed,
                                          .from = games_before(call, i, call->from),
                                          .games = games_before(call, i, call->from + call->games) -
@@ -243,6 +245,7 @@ static bool write_results(const struct tw_verify_call *call, const struct tw_cli
     write_header(call, library, work, &writer);
     for (unsigned i = 0; i < work->task_count; i++)
         tw_results_task(&writer, &work->tasks[i], &work->tallies[i], complete);
+    tw_meeting_rows(&writer, &work->meetings);
     tw_static_rows(&work->written, &writer);
     tw_results_uncheckable(&writer);
     write_findings(call, work, &writer);
@@ -283,6 +286,7 @@ static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_libr
                          .shard = (unsigned)call->shard,
                          .shards = (unsigned)call->shards,
                          .resume = call->resume,
+                         .meetings = &work->meetings,
                          .label = label,
                          .note = &note,
                          .stop = &stop,
@@ -298,6 +302,8 @@ static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_libr
     work->started = tw_verify_clock();
     sigaction(SIGINT, &action, NULL); /* signal() would forget the handler after the first one */
     sigaction(SIGTERM, &action, NULL);
+    if (!tw_meetings_start(&work->meetings, run.tables->clause_count, &work->arena))
+        return tw_usage_error("verify", "out of memory");
     status = tw_tasks_run(work->tasks, work->task_count, &run, &work->arena, work->tallies,
                           ret_complete);
     if (work->shows_progress && work->units > 0)

@@ -32,6 +32,7 @@ struct tw_verify_work {
     struct tw_task tasks[TW_MAX_TASKS];
     unsigned task_count;
     struct tw_tally *tallies;
+    struct tw_meetings meetings; /* of all of them */
     struct tw_finding_story stories[TW_MAX_TASKS][TW_TALLY_FAILURES];
     struct tw_static_checks written;
     struct tw_text notes; /* what was not looked at, and why */

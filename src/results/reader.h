@@ -48,6 +48,7 @@ extern const char *const tw_result_fault_codes[];
     X(MUTATION, "mutation")                                                                        \
     X(AUDIT, "audit")                                                                              \
     X(HITS, "hits")                                                                                \
+    X(MEETINGS, "meetings")       /* which clauses were at work together */                        \
     X(PORT, "port")               /* another implementation */                                     \
     X(CONFORMANCE, "conformance") /* one case put to it */
 

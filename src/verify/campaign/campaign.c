@@ -205,6 +205,8 @@ static void play_one(const struct tw_campaign *campaign, uint64_t index, struct 
     }
     lockstep->clause_hits = tally->hits + (size_t)plan.policy * tally->clause_count;
     lockstep->exercised = &worker->exercised[plan.policy];
+    tw_witness_start(&lockstep->witness, tally->meetings, &worker->shown,
+                     (struct tw_meeting_place){index, (uint16_t)campaign->number, 0}, game);
     tw_campaign_play(campaign, &plan, index, game, worker);
     tally->decisions += lockstep->decisions;
     for (unsigned i = 0; i < TW_CHECK__COUNT; i++)
@@ -221,6 +223,7 @@ static void play_one(const struct tw_campaign *campaign, uint64_t index, struct 
 static void prepare(const struct tw_campaign *campaign, struct tw_worker *worker)
 {
     memset(worker->exercised, 0, sizeof worker->exercised);
+    tw_shown_clauses_find(campaign->tables, campaign->rules, &worker->shown);
     if (worker->games_of != campaign)
         tw_worker_done(worker);
     worker->games_of = campaign;
@@ -268,6 +271,7 @@ struct tw_task tw_campaign_task(const struct tw_campaign *campaign)
         .id = "campaign",
         .title = "random games, engine and oracle in lockstep",
         .rules = campaign->rules,
+        .rules_number = campaign->number,
         .tables = campaign->tables,
         .units = campaign->games / unit_of(campaign) + (campaign->games % unit_of(campaign) > 0),
         .context = campaign,

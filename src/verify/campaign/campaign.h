@@ -9,6 +9,7 @@ enum { TW_GAMES_PER_UNIT = 32, TW_UNITS_PER_PART = 32 };
 struct tw_campaign {
     const struct tw_tables *tables;
     const char *rules;
+    unsigned number; /* of these rules, among those of the run */
     uint64_t seed;
     uint64_t from, games;  /* the first game, and how many; together at most 2^63 */
     uint64_t unit;         /* games in one; 0: TW_GAMES_PER_UNIT */

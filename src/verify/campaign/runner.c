@@ -82,8 +82,28 @@ struct thread {
     struct pool *pool;
     struct tw_worker *worker;
     struct tw_tally tally;
+    struct tw_meetings meetings;
     pthread_t id;
 };
+
+/* The tally of a unit: as that of a task, but with what met what. */
+static bool start_part(struct tw_tally *tally, struct tw_meetings *meetings,
+                       const struct tw_run *run, struct tw_arena *arena)
+{
+    const unsigned clauses = run->tables->clause_count;
+
+    if (!tw_tally_start(tally, clauses, arena))
+        return false;
+    tally->meetings = run->meetings ? meetings : NULL;
+    return !run->meetings || tw_meetings_start(meetings, clauses, arena);
+}
+
+static void add_part(struct pool *pool, const struct tw_tally *part, unsigned task)
+{
+    tw_tally_add(&pool->tallies[task], part);
+    if (part->meetings)
+        tw_meetings_add(pool->run->meetings, part->meetings);
+}
 
 void tw_worker_done(struct tw_worker *worker)
 {
@@ -111,7 +131,7 @@ static void *work(void *argument)
         thread->tally.units = 1;
         pool->tasks[task].run(&pool->tasks[task], unit, thread->worker, &thread->tally);
         pthread_mutex_lock(&pool->lock);
-        tw_tally_add(&pool->tallies[task], &thread->tally);
+        add_part(pool, &thread->tally, task);
         if (!tw_run_journal_write(&pool->journal, &thread->tally, &pool->tasks[task], unit))
             pool->failed = true;
         pool->done++;
@@ -136,7 +156,7 @@ static void take_unit(void *context, const struct tw_tally *part, unsigned task,
     if (!find_ours(pool, share, unit, &at) || is_finished(share, at))
         return;
     share->finished[at / 8] = (uint8_t)(share->finished[at / 8] | 1u << at % 8);
-    tw_tally_add(&pool->tallies[task], part);
+    add_part(pool, part, task);
     pool->done++;
 }
 
@@ -144,8 +164,9 @@ static void take_unit(void *context, const struct tw_tally *part, unsigned task,
 static bool open_journal(struct pool *pool, struct tw_arena *arena)
 {
     struct tw_tally part;
+    struct tw_meetings meetings;
 
-    if (!tw_tally_start(&part, pool->run->tables->clause_count, arena))
+    if (!start_part(&part, &meetings, pool->run, arena))
         return false;
     if (pool->run->resume &&
         !tw_run_journal_read(pool->run, pool->tasks, pool->task_count, &part, take_unit, pool))
@@ -181,8 +202,7 @@ static unsigned start_threads(struct pool *pool, struct thread *threads, unsigne
 
         thread->pool = pool;
         thread->worker = tw_arena_alloc(arena, sizeof *thread->worker);
-        if (!thread->worker ||
-            !tw_tally_start(&thread->tally, pool->run->tables->clause_count, arena) ||
+        if (!thread->worker || !start_part(&thread->tally, &thread->meetings, pool->run, arena) ||
             pthread_create(&thread->id, NULL, work, thread) != 0)
             break;
         count++;

@@ -15,11 +15,15 @@ void tw_tally_clear(struct tw_tally *tally)
 {
     uint64_t *hits = tally->hits;
     const unsigned clause_count = tally->clause_count;
+    struct tw_meetings *meetings = tally->meetings;
 
     memset(hits, 0, (size_t)clause_count * TW_POLICY__COUNT * sizeof *hits);
     memset(tally, 0, sizeof *tally);
     tally->hits = hits;
     tally->clause_count = clause_count;
+    tally->meetings = meetings;
+    if (meetings)
+        tw_meetings_clear(meetings);
 }
 
 /* Takes out what is there of the cause; `ret_known` gets it. */

@@ -25,6 +25,23 @@ static json_t *sparse(const uint64_t *list, size_t count)
     return array;
 }
 
+/* Pairs that met: number, times, game and decision, one behind the other. */
+static json_t *pairs(const struct tw_meetings *meetings, enum tw_meeting_kind kind)
+{
+    json_t *array = json_array();
+
+    for (uint32_t i = 0; meetings && i < meetings->met_count[kind]; i++) {
+        const uint32_t pair = meetings->met[kind][i];
+        const struct tw_meeting_place *first = &meetings->first[kind][pair];
+
+        json_array_append_new(array, json_integer(pair));
+        json_array_append_new(array, json_integer(meetings->times[kind][pair]));
+        json_array_append_new(array, json_integer((json_int_t)first->game));
+        json_array_append_new(array, json_integer(first->decision));
+    }
+    return array;
+}
+
 static json_t *failures(const struct tw_tally *tally)
 {
     json_t *array = json_array();
@@ -45,14 +62,15 @@ static json_t *failures(const struct tw_tally *tally)
 void tw_tally_write(const struct tw_tally *tally, const struct tw_task *task, uint64_t unit,
                     struct tw_text *ret_text)
 {
-    json_t *line =
-        json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:b, s:o, s:o, s:o, s:o}", "task", task->id,
-                  "rules", task->rules, "unit", (json_int_t)unit, "cases", (json_int_t)tally->cases,
-                  "games", (json_int_t)tally->games, "decisions", (json_int_t)tally->decisions,
-                  "more", (int)tally->more_causes, "done", numbers(tally->done, TW_CHECK__COUNT),
-                  "failed", numbers(tally->failed, TW_CHECK__COUNT), "hits",
-                  sparse(tally->hits, (size_t)tally->clause_count * TW_POLICY__COUNT), "failures",
-                  failures(tally));
+    json_t *line = json_pack(
+        "{s:s, s:s, s:I, s:I, s:I, s:I, s:b, s:o, s:o, s:o, s:[o, o], s:o}", "task", task->id,
+        "rules", task->rules, "unit", (json_int_t)unit, "cases", (json_int_t)tally->cases, "games",
+        (json_int_t)tally->games, "decisions", (json_int_t)tally->decisions, "more",
+        (int)tally->more_causes, "done", numbers(tally->done, TW_CHECK__COUNT), "failed",
+        numbers(tally->failed, TW_CHECK__COUNT), "hits",
+        sparse(tally->hits, (size_t)tally->clause_count * TW_POLICY__COUNT), "meetings",
+        pairs(tally->meetings, TW_MEETING_TURN), pairs(tally->meetings, TW_MEETING_SCORING),
+        "failures", failures(tally));
     char *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
 
     tw_text_add(ret_text, text ? text : "");
@@ -81,6 +99,24 @@ static bool read_hits(const json_t *array, struct tw_tally *tally)
         tally->hits[at] = (uint64_t)json_integer_value(json_array_get(pair, 1));
     }
     return true;
+}
+
+static bool read_pairs(const json_t *array, enum tw_meeting_kind kind, unsigned rules,
+                       struct tw_meetings *meetings)
+{
+    const size_t size = json_array_size(array);
+    json_int_t item[4];
+
+    for (size_t i = 0; i + 4 <= size; i += 4) {
+        for (size_t k = 0; k < 4; k++)
+            item[k] = json_integer_value(json_array_get(array, i + k));
+        if (!meetings || item[0] < 0 || item[0] >= tw_meeting_pairs(meetings->clause_count))
+            return false;
+        tw_meetings_take(
+            meetings, kind, (uint32_t)item[0], (unsigned)item[1],
+            (struct tw_meeting_place){(uint64_t)item[2], (uint16_t)rules, (uint16_t)item[3]});
+    }
+    return size % 4 == 0;
 }
 
 static int number(const json_t *object, const char *name)
@@ -113,6 +149,7 @@ static bool read_line(const json_t *line, const struct tw_task *tasks, unsigned 
 {
     const char *id = json_string_value(json_object_get(line, "task"));
     const char *rules = json_string_value(json_object_get(line, "rules"));
+    const json_t *meetings = json_object_get(line, "meetings");
     const json_int_t unit = json_integer_value(json_object_get(line, "unit"));
 
     for (unsigned i = 0; id && rules && i < task_count; i++) {
@@ -129,7 +166,11 @@ static bool read_line(const json_t *line, const struct tw_task *tasks, unsigned 
         return unit >= 0 && (uint64_t)unit < tasks[i].units &&
                read_numbers(json_object_get(line, "done"), part->done, TW_CHECK__COUNT) &&
                read_numbers(json_object_get(line, "failed"), part->failed, TW_CHECK__COUNT) &&
-               read_hits(json_object_get(line, "hits"), part);
+               read_hits(json_object_get(line, "hits"), part) &&
+               read_pairs(json_array_get(meetings, TW_MEETING_TURN), TW_MEETING_TURN,
+                          tasks[i].rules_number, part->meetings) &&
+               read_pairs(json_array_get(meetings, TW_MEETING_SCORING), TW_MEETING_SCORING,
+                          tasks[i].rules_number, part->meetings);
     }
     return false;
 }

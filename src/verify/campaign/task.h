@@ -37,6 +37,7 @@ struct tw_tally {
     struct tw_tally_failure failures[TW_TALLY_FAILURES];
     uint64_t *hits; /* by policy and clause */
     unsigned clause_count;
+    struct tw_meetings *meetings; /* of a unit; those of a run are kept together. Or NULL */
 };
 
 enum { TW_KEPT_GAMES = 257 };
@@ -53,6 +54,7 @@ struct tw_worker {
     const void *games_of;
     struct tw_kept_game games[TW_KEPT_GAMES];
     struct tw_exercised exercised[TW_POLICY__COUNT];
+    struct tw_shown_clauses shown;
     struct tw_lockstep lockstep;
     struct tw_state scratch;
     struct tw_perft_line lines[4][TW_MAX_ACTIONS];
@@ -63,6 +65,7 @@ struct tw_task {
     const char *id;    /* "campaign"; never renamed */
     const char *title; /* what it covers */
     const char *rules;
+    unsigned rules_number; /* the number of these rules among those of the run */
     const struct tw_tables *tables;
     uint64_t units;
     const void *context;
@@ -79,7 +82,8 @@ struct tw_run {
     const char *label;    /* a line, the header of the results: a journal of another run or part is
                              not taken over */
     struct tw_text *note; /* gets what became of the journal, in words; or NULL */
-    volatile sig_atomic_t *stop; /* set by a signal */
+    struct tw_meetings *meetings; /* gets what meets what in all tasks; started, or NULL */
+    volatile sig_atomic_t *stop;  /* set by a signal */
     void (*progress)(void *context, const struct tw_task *task, uint64_t done, uint64_t total);
     void *progress_context;
 };

@@ -6,6 +6,7 @@
 #include "results/reader.h"
 #include "support/arena.h"
 #include "tables/rules_names.h"
+#include "verify/campaign/meeting_rows.h"
 
 enum { MOST_NAMED = 20 }; /* clauses in one line of text */
 
@@ -61,6 +62,19 @@ static void take_check(struct tw_totals *totals, const json_t *row)
     }
 }
 
+/* The row has them all; parts of a run are put together before. */
+static void take_meetings(struct tw_totals *totals, const json_t *row)
+{
+    const char *id = tw_result_text(row, "id", "");
+    const struct tw_meeting_numbers numbers =
+        tw_meetings_count(totals->tables, json_object_get(row, "meetings"));
+
+    id += strncmp(id, "meetings/", 9) == 0 ? 9 : 0;
+    json_object_set_new(totals->meetings, id,
+                        json_pack("{s:i,s:i,s:i}", "met", (int)numbers.met, "seldom",
+                                  (int)numbers.seldom, "never", (int)numbers.never));
+}
+
 void tw_totals_take(struct tw_totals *totals, const json_t *line)
 {
     const char *type = tw_result_text(line, "type", "");
@@ -76,6 +90,8 @@ void tw_totals_take(struct tw_totals *totals, const json_t *line)
         take_clauses(totals, line);
     if (check)
         take_check(totals, line);
+    if (strcmp(type, "meetings") == 0)
+        take_meetings(totals, line);
     if (strcmp(type, "hits") == 0)
         json_object_foreach(json_object_get(line, "hits"), clause, count)
             add(totals->hits, clause, json_integer_value(count));
@@ -137,9 +153,10 @@ static json_t *counts_object(const struct tw_clause_counts *counts)
 static void write_members(struct tw_totals *totals, const struct tw_clause_counts *counts,
                           struct tw_text *text)
 {
-    json_t *object = json_pack("{s:o,s:O,s:O,s:o}", "clauses", counts_object(counts), "games",
-                               totals->games, "cases", totals->cases, "hits",
-                               tw_totals_by_clause(totals->tables, totals->hits));
+    json_t *object =
+        json_pack("{s:o,s:O,s:O,s:o,s:O}", "clauses", counts_object(counts), "games", totals->games,
+                  "cases", totals->cases, "hits", tw_totals_by_clause(totals->tables, totals->hits),
+                  "meetings", totals->meetings);
     char *bytes = object ? json_dumps(object, JSON_COMPACT) : NULL;
 
     if (bytes) {
@@ -180,17 +197,26 @@ static void write_story(const struct tw_totals *totals, const struct tw_clause_c
     json_object_foreach(totals->hits, name, value) times += json_integer_value(value);
     tw_text_format(text, "random play came by %zu clauses, %lld times in all\n",
                    json_object_size(totals->hits), (long long)times);
+    json_object_foreach(totals->meetings, name, value)
+        tw_text_format(text,
+                       "pairs of clauses at work in the same %s: %lld met, %lld of them fewer than "
+                       "%d times; %lld of one book never\n",
+                       name, tw_result_count(value, "met"), tw_result_count(value, "seldom"),
+                       TW_MEETING_OFTEN, tw_result_count(value, "never"));
     tw_clause_counts_text(counts, text);
     tw_text_format(text, "%s%s\n", holes->length > 0 ? ":" : "", tw_text_string(holes));
 }
 
 void tw_totals_start(struct tw_totals *totals, const struct tw_tables *tables)
 {
-    *totals = (struct tw_totals){
-        .tables = tables, .games = json_object(), .cases = json_object(), .hits = json_object()};
+    *totals = (struct tw_totals){.tables = tables,
+                                 .games = json_object(),
+                                 .cases = json_object(),
+                                 .hits = json_object(),
+                                 .meetings = json_object()};
     totals->rows = tw_arena_array(&totals->arena, tables->clause_count + 1u, sizeof *totals->rows);
     totals->failed = !tw_clause_index_start(&totals->index, tables) || !totals->rows ||
-                     !totals->games || !totals->cases || !totals->hits;
+                     !totals->games || !totals->cases || !totals->hits || !totals->meetings;
 }
 
 void tw_totals_done(struct tw_totals *totals)
@@ -201,6 +227,7 @@ void tw_totals_done(struct tw_totals *totals)
     json_decref(totals->games);
     json_decref(totals->cases);
     json_decref(totals->hits);
+    json_decref(totals->meetings);
 }
 
 void tw_totals_write(struct tw_totals *totals, struct tw_text *ret_members,

@@ -14,7 +14,7 @@ struct tw_totals {
     const struct tw_tables *tables;
     struct tw_arena arena;
     struct tw_clause_index index;
-    json_t *games, *cases, *hits;
+    json_t *games, *cases, *hits, *meetings;
     json_t *rules;                     /* those of the header */
     unsigned (*rows)[TW_STATE__COUNT]; /* by clause: rows that speak of it */
     bool failed;                       /* memory ran out */

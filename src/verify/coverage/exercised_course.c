@@ -7,8 +7,10 @@ static void lay_from_set(const struct tw_scene *scene, const struct tw_tile *til
 {
     const int set = tw_scene_set_of(scene->position, tile);
 
-    if (set >= 0 && set < TW_EXERCISED_SETS)
-        scene->laid[set]++;
+    if (set < 0 || set >= TW_EXERCISED_SETS)
+        return;
+    scene->laid[set]++;
+    tw_witness_laid(scene->witness, (unsigned)set);
 }
 
 static void lay_river(const struct tw_scene *scene, const struct tw_tile *tile)

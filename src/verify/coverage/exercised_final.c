@@ -79,6 +79,8 @@ void tw_scene_final_cities(const struct tw_scene *scene)
                 field_of[city] = (uint16_t)(field + 1);
             }
         }
+    tw_witness_scoring(scene->witness);
     tw_scene_met(scene, TW_MET_FIELD_OPEN_CITY, open);
     tw_scene_met(scene, TW_MET_FIELD_SAME_CITY, shared);
+    tw_witness_scored(scene->witness, true, scene->decision);
 }

@@ -3,6 +3,7 @@
 #define TW_VERIFY_COVERAGE_EXERCISED_SCENE_H
 
 #include "support/compiler.h"
+#include "verify/coverage/at_work.h"
 #include "verify/coverage/exercised.h"
 
 struct tw_scene {
@@ -14,11 +15,15 @@ struct tw_scene {
     struct tw_exercised_before *before;
     struct tw_action action;
     uint64_t *met, *laid;
+    struct tw_witness *witness; /* NULL: a decision is looked at and not taken */
+    unsigned decision;          /* how many were taken */
 };
 
 static inline void tw_scene_met(const struct tw_scene *scene, enum tw_circumstance what, bool is)
 {
     scene->met[what] += is;
+    if (scene->witness)
+        tw_witness_met(scene->witness, what, is);
 }
 
 static inline bool tw_scene_uses(const struct tw_scene *scene, enum tw_mechanism_kind mechanism)

@@ -148,8 +148,13 @@ static void plain(const struct tw_scene *scene, const struct tw_scene_score *sco
     tw_scene_met(scene, TW_MET_ABBEY_SCORED, score->abbey);
 }
 
-static void take_score(const struct tw_scene *scene, const struct tw_scene_score *score)
+/* One feature: the events from `first` to `last` tell of it. */
+static void take_score(const struct tw_scene *scene, const struct tw_scene_score *score,
+                       unsigned first, unsigned last)
 {
+    tw_witness_scoring(scene->witness);
+    for (unsigned i = first; i < last; i++)
+        tw_witness_paid(scene->witness, scene->log->events[i].scoring);
     if (score->moment == TW_MOMENT_COMPLETE)
         tw_scene_complete(scene, score);
     else if (score->moment == TW_MOMENT_END)
@@ -159,14 +164,19 @@ static void take_score(const struct tw_scene *scene, const struct tw_scene_score
     if (score->paid && (score->complete || score->moment == TW_MOMENT_END))
         plain(scene, score);
     with_figures(scene, score);
+    tw_witness_scored(scene->witness, score->moment == TW_MOMENT_END, scene->decision);
 }
 
+/* What belongs to no feature: every payment is a scoring of its own. */
 static void take_player(const struct tw_scene *scene, const struct tw_oracle_event *event)
 {
+    tw_witness_scoring(scene->witness);
+    tw_witness_paid(scene->witness, event->scoring);
     tw_scene_met(scene, TW_MET_FINAL_GOODS,
                  event->what == TW_EVENT_POINTS && event->moment == TW_MOMENT_END &&
                      event->counters[TW_COUNTER_KINDS] > 0 &&
                      tw_scene_uses(scene, TW_MECHANISM_GOODS));
+    tw_witness_scored(scene->witness, event->moment == TW_MOMENT_END, scene->decision);
 }
 
 /* Wagons that wait, and those that nobody was asked about. */
@@ -193,8 +203,10 @@ void tw_scene_scored(const struct tw_scene *scene)
 
     for (unsigned i = 0; i < log->count;)
         if (is_score(&log->events[i])) {
+            const unsigned first = i;
+
             i = gather(scene, i, &score);
-            take_score(scene, &score);
+            take_score(scene, &score, first, i);
             fields |= score.scored->kind == TW_KIND_FIELD && score.moment == TW_MOMENT_END;
         } else {
             take_player(scene, &log->events[i++]);

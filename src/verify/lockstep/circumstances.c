@@ -59,6 +59,7 @@ void tw_exercised_refused(struct tw_lockstep *lockstep, struct tw_action action,
 {
     if (!lockstep->exercised || !tw_exercised_tells(lockstep, action, reasons))
         return;
+    tw_witness_refused(&lockstep->witness, reasons);
     for (; reasons != 0; reasons &= reasons - 1)
         lockstep->exercised->refused[TW_LOWEST_BIT_64(reasons)]++;
 }
@@ -120,7 +121,9 @@ static struct tw_scene scene_of(struct tw_lockstep *lockstep, struct tw_action a
                              .before = &lockstep->before,
                              .action = action,
                              .met = lockstep->exercised->met,
-                             .laid = lockstep->exercised->laid};
+                             .laid = lockstep->exercised->laid,
+                             .witness = &lockstep->witness,
+                             .decision = lockstep->decisions};
 }
 
 TW_NEVER_INLINE void tw_exercised_decided(struct tw_lockstep *lockstep, struct tw_action action)
@@ -139,10 +142,9 @@ TW_NEVER_INLINE void tw_exercised_decided(struct tw_lockstep *lockstep, struct t
         lockstep->before.placed[lockstep->position.player][action.figure]++;
 }
 
-TW_NEVER_INLINE void tw_exercised_followed(struct tw_lockstep *lockstep, struct tw_action action)
+/* What came of the decision. */
+static void follow(struct tw_lockstep *lockstep, struct tw_action action)
 {
-    if (!lockstep->exercised || lockstep->failure.failed)
-        return;
     if (action.what == TW_DO_TILE && lockstep->log.count == 0 &&
         lockstep->rules.ruleset_count < 2) { /* nothing came of it yet */
         lockstep->before.laid = true;
@@ -158,4 +160,16 @@ TW_NEVER_INLINE void tw_exercised_followed(struct tw_lockstep *lockstep, struct 
     if (lockstep->log.count > 0)
         tw_scene_scored(&scene);
     tw_scene_course(&scene);
+}
+
+TW_NEVER_INLINE void tw_exercised_followed(struct tw_lockstep *lockstep, struct tw_action action)
+{
+    const bool over = lockstep->position.phase == TW_PHASE_OVER;
+
+    if (!lockstep->exercised || lockstep->failure.failed)
+        return;
+    lockstep->witness.laid |= action.what == TW_DO_TILE;
+    follow(lockstep, action);
+    if (over || lockstep->position.last < 0)
+        tw_witness_turn(&lockstep->witness, over, lockstep->decisions);
 }

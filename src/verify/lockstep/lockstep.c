@@ -64,6 +64,7 @@ bool tw_lockstep_open_against(struct tw_lockstep *lockstep, const struct tw_game
     lockstep->sampled_from = 0;
     lockstep->clause_hits = NULL;
     lockstep->exercised = NULL;
+    tw_witness_start(&lockstep->witness, NULL, NULL, (struct tw_meeting_place){0}, game);
     lockstep->agreed.tile_count = 0;
     memset(lockstep->done, 0, sizeof lockstep->done);
     for (unsigned i = 0; i < tw_game_type_count(game); i++)

@@ -8,6 +8,7 @@
 #include "oracle/oracle.h"
 #include "support/compiler.h"
 #include "support/status.h"
+#include "verify/coverage/at_work.h"
 #include "verify/lockstep/modality.h"
 
 /* X(name, word, what): what is compared. The words stand in results; never rename one. */
@@ -106,6 +107,7 @@ struct tw_lockstep {
     uint64_t *clause_hits;                 /* of points, by clause; NULL: not counted */
     struct tw_exercised *exercised;        /* circumstances that were met; NULL: not counted */
     struct tw_exercised_before before;
+    struct tw_witness witness; /* of what meets, while circumstances are counted */
     struct tw_modality_map modality;
     uint64_t done[TW_CHECK__COUNT]; /* how often each check was made */
 };

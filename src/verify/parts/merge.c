@@ -6,6 +6,8 @@
 
 #include "results/results.h"
 #include "verify/campaign/findings.h"
+#include "verify/campaign/meeting_rows.h"
+#include "verify/campaign/task.h"
 #include "verify/campaign/totals.h"
 #include "verify/parts/merge_parts.h"
 
@@ -108,6 +110,7 @@ static void add_to_row(json_t *sum, const json_t *row)
     add_number(sum, row, "games");
     add_number(sum, row, "failed");
     add_hits(sum, row);
+    tw_meetings_add_json(json_object_get(sum, "meetings"), json_object_get(row, "meetings"));
     if (rank(row) < rank(sum)) {
         json_object_set(sum, "status", json_object_get(row, "status"));
         if (json_object_get(row, "message"))
@@ -128,6 +131,9 @@ static void make_whole(const struct tw_tables *tables, json_t *row)
     }
     if (json_object_get(row, "hits"))
         json_object_set_new(row, "hits", tw_totals_by_clause(tables, json_object_get(row, "hits")));
+    if (json_object_get(row, "meetings"))
+        json_object_set_new(row, "meetings",
+                            tw_meetings_in_order(tables, json_object_get(row, "meetings")));
     json_object_del(row, "part");
     json_object_del(row, "reason");
     tw_text_done(&message);
