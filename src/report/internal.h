@@ -62,6 +62,7 @@ void tw_report_ports(struct tw_report *report);
 void tw_report_topics(struct tw_report *report);
 void tw_report_search(struct tw_report *report);     /* every entry, for script and for eyes */
 void tw_report_doubts(struct tw_report *report);     /* clauses that one can doubt */
+void tw_report_meetings(struct tw_report *report);   /* which clauses met, and which did not */
 void tw_report_provenance(struct tw_report *report); /* what was run, with what */
 void tw_report_findings(struct tw_report *report);
 void tw_report_audit(struct tw_report *report);

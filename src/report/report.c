@@ -106,6 +106,7 @@ static void write_pages(struct tw_report *report)
     tw_report_topics(report);
     tw_report_search(report);
     tw_report_doubts(report);
+    tw_report_meetings(report);
     tw_report_provenance(report);
     tw_report_rulebooks(report);
     tw_report_clauses(report);

@@ -31,6 +31,7 @@ const pages = [
   "topics/barn.html",
   "topics/index.html",
   "doubts.html",
+  "meetings.html",
   "search.html",
   "provenance.html",
   "diagnostics.html",

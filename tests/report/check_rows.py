@@ -38,6 +38,39 @@ def named(files):
     return [file.relative_to(root) for file in files]
 
 
+def numbers_of(page, heading):
+    """The line that sums all topics up, below this heading."""
+    part = page.split(">" + heading + "<", 1)[1]
+    cells = re.findall(r"<td[^>]*>([^<]*)</td>", part)[:4]
+    assert cells[0].startswith("all"), cells
+    return [int(re.sub(r"\D", "", cell)) for cell in cells[1:]]
+
+
+def test_what_meets_what(work):
+    """The page counts what the rows say, and as the footer does; what met seldom is listed."""
+    out, site = work / "meetings.jsonl", work / "meetings"
+    run("verify", "--rules", "base+king", "--games", "6", "--oracle-every", "64", "--oracle-only",
+        "--quiet", "--out", out)
+    lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    rows = {line["id"]: line["meetings"] for line in lines if line["type"] == "meetings"}
+    run("report", out, "--out", site)
+    page = (site / "meetings.html").read_text(encoding="utf-8")
+    for word, heading in (("turn", "In the same turn"), ("scoring", "In the same scoring event")):
+        pairs = [pair for row in rows["meetings/" + word].values() for pair in row.values()]
+        met, seldom, never = numbers_of(page, heading)
+        assert met == len(pairs) > 50 and all(1 <= pair[0] <= 10 for pair in pairs)
+        assert seldom == sum(pair[0] < 10 for pair in pairs) > 0
+        assert lines[-1]["meetings"][word] == {"met": met, "seldom": seldom, "never": never}
+    a, b, pair = next(
+        (a, b, pair) for a, row in rows["meetings/turn"].items() for b, pair in row.items()
+        if a.startswith("KING-") and pair[0] == 1
+    )
+    text = (site / "meetings" / "king.html").read_text(encoding="utf-8")
+    where = re.escape(f"base+king, seed 1, game {pair[2]}, decision {pair[3]}")
+    ways = [rf">{one}<.{{0,200}}>{other}<.{{0,200}}>{where}<" for one, other in ((a, b), (b, a))]
+    assert any(re.search(way, text, re.S) for way in ways), (a, b, where)
+
+
 def test_every_scenario_has_its_page(work):
     out, site = work / "scenarios.jsonl", work / "site"
     run("replay", "--quiet", *named(scenarios), "--out", out)

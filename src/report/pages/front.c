@@ -232,6 +232,7 @@ static void add_doors(struct tw_page *page, const struct tw_report *report)
     add_way(html, "doubts.html", "Clauses in doubt, across books");
     add_way(html, "editions/index.html", "Editions side by side");
     add_way(html, "rules/index.html", "Rulebooks, clause by clause");
+    add_way(html, "meetings.html", "What meets what, and what never did");
     add_way(html, "audit.html", "Your text held against the data");
     tw_html_close(html);
     tw_html_close(html);
