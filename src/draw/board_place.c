@@ -179,7 +179,8 @@ static void put_on_spot(struct crowd *crowd, struct item *item, struct tw_point 
 
 static struct tw_point cell_point(unsigned x, unsigned y)
 {
-    return (struct tw_point){(x + 0.5) * 100 / TW_CELLS, (y + 0.5) * 100 / TW_CELLS};
+    return (struct tw_point){(x + 0.5) * 100 / (double)TW_CELLS,
+                             (y + 0.5) * 100 / (double)TW_CELLS};
 }
 
 /* The roomiest place, or one well away from it that still has `room`; false: none has. */

@@ -54,7 +54,7 @@ static unsigned list_spots(struct tw_board_tile *tile, const struct tw_picture *
     for (unsigned i = 0; i < shape->line_count; i++)
         for (unsigned step = 0; step < TW_SPOTS / shape->line_count; step++) {
             const double place =
-                shape->lines[i].count * (step + 0.5) * shape->line_count / TW_SPOTS;
+                shape->lines[i].count * (step + 0.5) * shape->line_count / (double)TW_SPOTS;
             const struct tw_point at = tw_curve_at(&shape->lines[i], place);
             const bool inside = at.x > 10 && at.x < 90 && at.y > 10 && at.y < 90;
 
