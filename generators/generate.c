@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "generators/template.h"
+#include "generators/template/template.h"
 #include "generators/templates.h"
 
 #define WORD(name, word) word,

@@ -2,7 +2,7 @@
 #ifndef TW_GENERATORS_GENERATE_H
 #define TW_GENERATORS_GENERATE_H
 
-#include "generators/document.h"
+#include "generators/document/document.h"
 #include "generators/outputs.h"
 
 struct tw_model;

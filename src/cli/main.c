@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/help.h"
+#include "cli/help/help.h"
 #include "support/memory.h"
 
 const struct tw_command *const tw_commands[] = {

@@ -124,7 +124,7 @@ expect 0 explain am-barn-12
 says out '^AM-BARN-12  abbey-mayor'
 says out 'rulesets/abbey-mayor.yaml:[0-9]'
 says out 'field, barn-placed, if pigs: 4 \* cities (rulesets/abbey-mayor.yaml:[0-9]'
-says out 'barn: src/engine/mechanisms/barn.c src/oracle/barn.c'
+says out 'barn: src/engine/mechanisms/barn.c src/oracle/mechanisms/barn.c'
 says out 'campaign/events: the same happens'
 says out 'EXP-DIS-12'
 expect 0 explain TB-PIG-02

@@ -4,7 +4,7 @@
 #include "generators/generate.h"
 #include "generators/names.h"
 #include "generators/outputs.h"
-#include "generators/template_filters.h"
+#include "generators/template/filters.h"
 #include "generators/writer.h"
 
 static struct tw_text text;

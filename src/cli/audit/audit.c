@@ -1,0 +1,338 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/audit/show.h"
+#include "cli/library.h"
+
+static const char help[] =
+    "usage: tilewright audit [--rulebook EDITION=FILE...] [--data PATH]... [--json] [--quiet]\n"
+    "                        [--verbose] [--out RESULTS]\n"
+    "       tilewright audit --self-test EDITION=FILE... [--data PATH]... [--verbose]\n"
+    "       tilewright audit --coverage EDITION=FILE [--data PATH]... [--json] [--verbose]\n"
+    "                        [--html PAGE]\n"
+    "       tilewright audit --index EDITION=FILE [--language LANG]\n"
+    "\n"
+    "Looks for the facts of the rulesets in the text of rulebooks and compares the numbers found\n"
+    "there with the rulesets and with what the tile sets give. The words of must and may of the\n"
+    "clauses and known discrepancies are looked for as well. Without a rulebook only the patterns\n"
+    "and the data are checked.\n"
+    "\n"
+    "  --rulebook EDITION=FILE...  the text of an edition, in UTF-8; may stand more than once\n"
+    "  --data PATH                 tile sets and rulesets: a YAML file or a directory; may stand\n"
+    "                              more than once (default: tiles and rulesets)\n"
+    "  --self-test EDITION=FILE... change every number and every word of must, may, not and only\n"
+    "                              of a text, one at a time, and list what nobody notices\n"
+    "  --coverage EDITION=FILE     every sentence of the edition's index in a text: where it is, "
+    "and\n"
+    "                              which clauses, examples, facts and discrepancies cite it\n"
+    "  --html PAGE                 with --coverage: the book beside its clauses; not to be "
+    "published\n"
+    "  --index EDITION=FILE        write the sentence index of a text: hashes, no words\n"
+    "  --language LANG             with --index: the edition is new; write the whole of its file,\n"
+    "                              with a proposed pattern for every number\n"
+    "  --json                      one object; see docs/audit.md\n"
+    "  --quiet                     only what does not hold\n"
+    "  --verbose                   quote the lines\n"
+    "  --out RESULTS               rows of results for 'tilewright report'; without quotes\n"
+    "\n"
+    "Exit status: 0 all that is stated agrees, 1 a fact differs or is not found, 2 the call, a\n"
+    "book, a pattern or the data could not be used.\n";
+
+static const struct tw_option_rule rules[] = {
+    {"self-test", TW_OPTION_LIST}, {"coverage", TW_OPTION_LIST},  {"index", TW_OPTION_LIST},
+    {"html", TW_OPTION_VALUE},     {"language", TW_OPTION_VALUE}, {"rulebook", TW_OPTION_LIST},
+    {"data", TW_OPTION_LIST},      {"json", TW_OPTION_FLAG},      {"quiet", TW_OPTION_FLAG},
+    {"verbose", TW_OPTION_FLAG},   {"out", TW_OPTION_VALUE},      {NULL, TW_OPTION_FLAG},
+};
+
+static void print_problems(struct tw_diagnostics *diagnostics)
+{
+    tw_diagnostics_sort(diagnostics);
+    tw_print_problems(diagnostics);
+}
+
+/* Loads the data; false when they cannot be used, which was printed. */
+static bool load(struct tw_model *model, const struct tw_arguments *arguments)
+{
+    const char *const usual[] = {tw_cli_data("tiles", "tiles"),
+                                 tw_cli_data("rulesets", "rulesets")};
+    const char *paths[TW_MAX_GIVEN + 1];
+    enum tw_status loaded, checked;
+    size_t count = 0, at = 0;
+
+    while ((paths[count] = tw_options_next(arguments, "data", &at)))
+        count++;
+    loaded = tw_model_load(model, count ? paths : usual, count ? count : 2);
+    checked = tw_model_check(model);
+    if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY) {
+        tw_usage_error("audit", "memory ran out");
+        return false;
+    }
+    if (loaded == TW_OK && checked == TW_OK)
+        return true;
+    print_problems(&model->diagnostics);
+    return false;
+}
+
+/* Adds a book that was named as EDITION=FILE. */
+static int add_book(struct tw_audit *audit, const char *argument)
+{
+    const char *sign = strchr(argument, '=');
+    enum tw_status status;
+    const char *edition;
+
+    if (!sign || sign == argument || sign[1] == '\0')
+        return tw_usage_error("audit", "a rulebook is given as EDITION=FILE, not '%s'", argument);
+    edition = tw_arena_copy(&audit->arena, argument, (size_t)(sign - argument));
+    status = edition ? tw_audit_read_book(audit, edition, sign + 1) : TW_NO_MEMORY;
+    if (status == TW_NO_MEMORY)
+        return tw_usage_error("audit", "memory ran out");
+    return status == TW_OK ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
+}
+
+static int add_books(struct tw_audit *audit, const struct tw_arguments *arguments)
+{
+    static const char *const options[] = {"rulebook", "self-test", "coverage", "index"};
+    int result = TW_EXIT_HOLDS;
+    const char *argument;
+
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        size_t at = 0;
+
+        while ((argument = tw_options_next(arguments, options[i], &at)))
+            if (add_book(audit, argument) != TW_EXIT_HOLDS)
+                result = TW_EXIT_UNUSABLE;
+    }
+    for (size_t i = 0; i < arguments->positional_count; i++)
+        if (add_book(audit, arguments->positional[i]) != TW_EXIT_HOLDS)
+            result = TW_EXIT_UNUSABLE;
+    return result;
+}
+
+static int show(const struct tw_audit *audit, const struct tw_arguments *arguments)
+{
+    const struct tw_audit_style style = {
+        .quiet = tw_options_has(arguments, "quiet"),
+        .verbose = tw_options_has(arguments, "verbose"),
+    };
+    struct tw_text text = {0};
+    bool printed;
+
+    if (tw_options_has(arguments, "json"))
+        tw_audit_show_json(audit, &style, &text);
+    else
+        tw_audit_show_text(audit, &style, &text);
+    printed = tw_print("audit", &text);
+    tw_text_done(&text);
+    return printed ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
+}
+
+/* One more file unless it is there already. */
+static size_t list_file(const struct tw_source *source, struct tw_results_data *list, size_t count,
+                        size_t room)
+{
+    bool first = count < room;
+
+    for (size_t i = 0; i < count && first; i++)
+        first = list[i].hash != source->hash;
+    if (first)
+        list[count++] = (struct tw_results_data){.file = source->name, .hash = source->hash};
+    return count;
+}
+
+/* The files of known discrepancies and of editions, each once. */
+static size_t list_files(const struct tw_model *model, struct tw_results_data *list, size_t room)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < model->discrepancy_count; i++)
+        count = list_file(model->discrepancies[i].place.source, list, count, room);
+    for (size_t i = 0; i < model->book_count; i++)
+        count = list_file(model->books[i].place.source, list, count, room);
+    return count;
+}
+
+static void add_command(const struct tw_audit *audit, const char *out, struct tw_text *text)
+{
+    tw_text_add(text, "tilewright audit");
+    for (size_t i = 0; i < audit->book_count; i++)
+        tw_text_format(text, "%s%s=%s", i == 0 ? " --rulebook " : " ", audit->books[i].edition,
+                       audit->books[i].source->name);
+    tw_text_format(text, " --out %s", out);
+}
+
+/* Which books were read; their names do not matter. */
+static void add_call(const struct tw_audit *audit, struct tw_text *text)
+{
+    tw_text_add(text, ",\"command\":\"audit\",\"books\":{");
+    for (size_t i = 0; i < audit->book_count; i++) {
+        tw_text_add(text, i > 0 ? "," : "");
+        tw_text_add_json(text, audit->books[i].edition);
+        tw_text_format(text, ":\"%s\"", audit->books[i].source->hash);
+    }
+    tw_text_add_char(text, '}');
+}
+
+static int write_results(const struct tw_audit *audit, struct tw_model *model, const char *out)
+{
+    struct tw_results_data files[64];
+    struct tw_results_writer writer = {.more = files};
+    struct tw_text command = {0}, call = {0};
+    int result = TW_EXIT_HOLDS;
+
+    if (tw_model_tables(model, &writer.tables) != TW_OK)
+        return tw_usage_error("audit", "memory ran out");
+    add_command(audit, out, &command);
+    add_call(audit, &call);
+    writer.command = tw_text_string(&command);
+    writer.call = tw_text_string(&call);
+    writer.more_count = list_files(model, files, 64);
+    tw_results_header(&writer, writer.command, NULL, 0, 0);
+    tw_audit_rows(audit, &writer);
+    tw_results_footer(&writer);
+    if (writer.text.failed || command.failed || call.failed)
+        result = tw_usage_error("audit", "memory ran out");
+    else if (!tw_write_results("audit", out, &writer))
+        result = TW_EXIT_UNUSABLE;
+    tw_text_done(&writer.text);
+    tw_text_done(&command);
+    tw_text_done(&call);
+    return result;
+}
+
+/* Tests the audit itself; a finding when something was not noticed. */
+static int self_test(struct tw_audit *audit, const struct tw_arguments *arguments)
+{
+    const struct tw_audit_style style = {.verbose = tw_options_has(arguments, "verbose")};
+    struct tw_text text = {0};
+    int result = TW_EXIT_HOLDS;
+    bool printed;
+
+    for (size_t i = 0; i < audit->book_count; i++) {
+        struct tw_audit_changes changes;
+        const enum tw_status status = tw_audit_self_test(audit, i, &changes);
+
+        if (status != TW_OK) {
+            tw_text_done(&text);
+            return tw_usage_error("audit", status == TW_NO_MEMORY ? "memory ran out"
+                                                                  : "a pattern cannot be used");
+        }
+        tw_audit_show_changes(audit, i, &changes, &style, &text);
+        for (int j = 0; j < TW_AUDIT_CHANGE__COUNT; j++)
+            if (changes.noticed[j] < changes.all[j])
+                result = TW_EXIT_FINDING;
+    }
+    printed = tw_print("audit", &text);
+    tw_text_done(&text);
+    return printed ? result : TW_EXIT_UNUSABLE;
+}
+
+static int cover_book(struct tw_audit *audit, size_t book, const struct tw_arguments *arguments,
+                      struct tw_text *text)
+{
+    const struct tw_audit_style style = {.verbose = tw_options_has(arguments, "verbose")};
+    const char *page = tw_options_value(arguments, "html", NULL);
+    struct tw_audit_coverage coverage;
+    struct tw_text html = {0};
+    const enum tw_status status = tw_audit_cover(audit, book, &coverage);
+    bool written = true;
+
+    if (status == TW_NO_MEMORY)
+        return tw_usage_error("audit", "memory ran out");
+    if (status != TW_OK)
+        return tw_usage_error("audit",
+                              "the edition '%s' has no sentence index; write one with --index",
+                              audit->books[book].edition);
+    if (tw_options_has(arguments, "json"))
+        tw_audit_json_coverage(audit, book, &coverage, text);
+    else
+        tw_audit_show_coverage(audit, book, &coverage, &style, text);
+    if (page) {
+        tw_audit_html_coverage(audit, book, &coverage, &html);
+        written = tw_write_file("audit", page, &html);
+        tw_text_done(&html);
+    }
+    if (!written)
+        return TW_EXIT_UNUSABLE;
+    return tw_audit_covers(&coverage) ? TW_EXIT_HOLDS : TW_EXIT_FINDING;
+}
+
+/* Coverage or index: both need the texts alone. */
+static int run_sentences(struct tw_audit *audit, const struct tw_arguments *arguments)
+{
+    struct tw_text text = {0};
+    int result = TW_EXIT_HOLDS;
+
+    if (tw_options_value(arguments, "html", NULL) && audit->book_count != 1)
+        return tw_usage_error("audit", "--html shows one book");
+    for (size_t i = 0; i < audit->book_count && result != TW_EXIT_UNUSABLE; i++) {
+        int one = TW_EXIT_HOLDS;
+
+        if (!tw_options_has(arguments, "index"))
+            one = cover_book(audit, i, arguments, &text);
+        else if ((audit->new_language && tw_audit_propose(audit, i, &text) != TW_OK) ||
+                 tw_audit_index(audit, i, &text) != TW_OK)
+            one = tw_usage_error("audit", "memory ran out");
+        result = one > result ? one : result;
+    }
+    if (!tw_print("audit", &text))
+        result = TW_EXIT_UNUSABLE;
+    tw_text_done(&text);
+    return result;
+}
+
+static int run_audit(struct tw_audit *audit, struct tw_model *model,
+                     const struct tw_arguments *arguments)
+{
+    const char *out = tw_options_value(arguments, "out", NULL);
+    enum tw_status status;
+    int result;
+
+    if (tw_options_has(arguments, "index"))
+        audit->new_language = tw_options_value(arguments, "language", NULL);
+
+    if (out && !tw_out_open("audit", out))
+        return TW_EXIT_UNUSABLE;
+    result = add_books(audit, arguments);
+    if (result != TW_EXIT_HOLDS)
+        return result;
+    if (tw_options_has(arguments, "coverage") || tw_options_has(arguments, "index"))
+        return run_sentences(audit, arguments);
+    status = tw_audit_run(audit);
+    if (status == TW_NO_MEMORY)
+        return tw_usage_error("audit", "memory ran out");
+    if (status != TW_UNUSABLE && tw_options_has(arguments, "self-test"))
+        return self_test(audit, arguments);
+    if (show(audit, arguments) != TW_EXIT_HOLDS || status == TW_UNUSABLE)
+        return TW_EXIT_UNUSABLE;
+    if (out && write_results(audit, model, out) != TW_EXIT_HOLDS)
+        return TW_EXIT_UNUSABLE;
+    return status == TW_FINDING ? TW_EXIT_FINDING : TW_EXIT_HOLDS;
+}
+
+static int run(int argument_count, char **argument_list)
+{
+    static struct tw_arguments arguments;
+    static struct tw_audit audit;
+    struct tw_model model;
+    int result = TW_EXIT_UNUSABLE;
+
+    if (!tw_options_parse("audit", rules, argument_count, argument_list, &arguments))
+        return TW_EXIT_UNUSABLE;
+    tw_model_start(&model);
+    if (load(&model, &arguments)) {
+        tw_audit_start(&audit, &model);
+        result = run_audit(&audit, &model, &arguments);
+        print_problems(&audit.diagnostics);
+        tw_audit_done(&audit);
+    }
+    tw_model_done(&model);
+    return result;
+}
+
+const struct tw_command tw_command_audit = {
+    .name = "audit",
+    .summary = "compare rulebook texts with the data",
+    .help = help,
+    .run = run,
+};

@@ -1,0 +1,74 @@
+/* Failing games cut down: scenarios for replay, boards for the report. */
+#include <string.h>
+
+#include "cli/verify/verify.h"
+#include "support/file.h"
+#include "verify/campaign/shrink.h"
+
+/* A scenario that was written: how to play it again, and what its row shows. */
+static void tell(const struct tw_cli_library *library, const char *path,
+                 struct tw_finding_story *story)
+{
+    struct tw_replay replay;
+
+    tw_replay_start(&replay, &library->library);
+    tw_exchange_file(&replay, path);
+    if (tw_replay_story(&replay, &story->members) != TW_OK)
+        tw_text_done(&story->members);
+    tw_text_format(&story->command, "tilewright replay %s", path);
+    tw_replay_done(&replay);
+}
+
+static bool shrink_one(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                       struct tw_verify_work *work, unsigned task, unsigned failure)
+{
+    static struct tw_worker worker;
+    static struct tw_script script;
+    const struct tw_tally_failure *failed = &work->tallies[task].failures[failure];
+    struct tw_text text = {0}, path = {0};
+    bool fine = true;
+
+    tw_text_format(&path, "%s/%s-%s-%llu.yaml", call->shrink, work->tasks[task].rules,
+                   tw_check_words[failed->check], (unsigned long long)failed->index);
+    if (tw_shrink_game(work->tasks[task].context, failed->index, &worker, &script, &text)) {
+        fine = tw_write_file("verify", tw_text_string(&path), &text);
+        if (fine)
+            tell(library, tw_text_string(&path), &work->stories[task][failure]);
+    }
+    tw_text_done(&text);
+    tw_text_done(&path);
+    return fine;
+}
+
+bool tw_verify_shrink(const struct tw_verify_call *call, const struct tw_cli_library *library,
+                      struct tw_verify_work *work, const volatile sig_atomic_t *stop, bool *ret_any)
+{
+    char *folder = tw_arena_string(&work->arena, call->shrink);
+    const int number = folder ? tw_directory_make(folder) : 0;
+
+    *ret_any = false;
+    if (!folder || number != 0) {
+        tw_usage_error("verify", "cannot make the directory '%s': %s", call->shrink,
+                       folder ? strerror(number) : "memory ran out");
+        return false;
+    }
+    for (unsigned i = 0; i < work->task_count; i++)
+        for (unsigned k = 0; k < work->tallies[i].failure_count && !*stop; k++) {
+            if (strcmp(work->tasks[i].id, "campaign") != 0 ||
+                !tw_verify_is_first(work, i, &work->tallies[i].failures[k]))
+                continue;
+            if (!shrink_one(call, library, work, i, k))
+                return false;
+            *ret_any = true;
+        }
+    return true;
+}
+
+void tw_verify_forget(struct tw_verify_work *work)
+{
+    for (unsigned i = 0; i < TW_MAX_TASKS; i++)
+        for (unsigned k = 0; k < TW_TALLY_FAILURES; k++) {
+            tw_text_done(&work->stories[i][k].command);
+            tw_text_done(&work->stories[i][k].members);
+        }
+}
