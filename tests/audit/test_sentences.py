@@ -110,13 +110,30 @@ def check_changes(desk):
     expect(counts_of(desk, misread) == (6, 1, 0, 0), "misread letters")
 
 
+def check_four(desk):
+    """A changed number and modal word, a lost and an added sentence: these four findings."""
+    changed = BOOK.replace("2026", "2027").replace("may", "must")
+    changed = changed.replace("Roads do not count twice.", "") + "Wagons have wheels as a rule.\n"
+    found = desk.cover(changed)["sentences"]
+    given = [(s["state"], s["index"], s["line"]) for s in found if s["state"] != "same"]
+    expect(given == [("reworded", "3.2", 3), ("missing", "4.1", 0), ("reworded", "7.1", 7),
+                     ("new", None, 8)], f"four changes: {given}")
+
+
 def check_page(desk):
+    known = desk.edition.read_text("utf-8")
+    desk.edition.write_text(known + "sources:\n  - {clause: HAM-01, lines: '4.1'}\n", "utf-8")
     page = desk.folder / "page.html"
-    result = audit("--coverage", desk.write(BOOK.replace("may", "must")), "--html", page,
-                   *desk.data())
+    changed = BOOK.replace("may", "must").replace("Roads do not count twice.", "")
+    result = audit("--coverage", desk.write(changed), "--html", page, *desk.data())
+    desk.edition.write_text(known, "utf-8")
     text = page.read_text("utf-8")
     expect(result.returncode == 1 and "reworded" in result.stdout, "the change is a finding")
     expect("must lay one tile" in text and 'class="reworded"' in text, "the book stands on the page")
+    expect('<span class="checks">checks: campaign/events, scenarios</span>' in text,
+           "the page shows the checks of a clause")
+    expect("HAM-01 checks: campaign/events, scenarios" in result.stdout,
+           f"the checks of the clause that is lost: {result.stdout}")
 
 
 def check_verdicts(desk):
@@ -164,6 +181,7 @@ with tempfile.TemporaryDirectory() as place:
     work = Desk(place)
     check_index(work)
     check_changes(work)
+    check_four(work)
     check_page(work)
     check_verdicts(work)
     check_new_edition(work)

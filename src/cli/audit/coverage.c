@@ -35,6 +35,25 @@ static void add_by(struct tw_text *text, const struct tw_audit_sentence *sentenc
                                               : "nothing accounts for it");
 }
 
+/* Is it the first that this clause accounts for the sentence? Its citations follow each other. */
+static bool is_first(const struct tw_audit_sentence *sentence, size_t which)
+{
+    return which == 0 || strcmp(sentence->by[which]->id, sentence->by[which - 1]->id) != 0;
+}
+
+/* What would catch a breach of a clause, or why nothing can. */
+static void add_checks(struct tw_text *text, const struct tw_model_clause *clause)
+{
+    const struct tw_model_evidence *evidence = &clause->evidence;
+
+    if (clause->uncheckable)
+        tw_text_format(text, "not checkable: %s", clause->uncheckable);
+    else if (evidence->check_count == 0)
+        tw_text_add(text, "no check");
+    for (size_t i = 0; i < evidence->check_count; i++)
+        tw_text_format(text, "%s%s", i ? ", " : "checks: ", evidence->checks[i].text);
+}
+
 static void add_sentence(struct tw_text *text, const struct tw_audit_sentence *sentence)
 {
     char index[32] = "-", here[32] = "-";
@@ -49,6 +68,12 @@ static void add_sentence(struct tw_text *text, const struct tw_audit_sentence *s
     tw_text_add(text, "\n");
     if (sentence->text)
         tw_text_format(text, "      %s\n", sentence->text);
+    for (size_t i = 0; i < sentence->by_count; i++)
+        if (sentence->by[i]->clause && is_first(sentence, i)) {
+            tw_text_format(text, "      %s ", sentence->by[i]->id);
+            add_checks(text, sentence->by[i]->clause);
+            tw_text_add(text, "\n");
+        }
 }
 
 void tw_audit_show_coverage(const struct tw_audit *audit, size_t book,
@@ -118,15 +143,18 @@ void tw_audit_json_coverage(const struct tw_audit *audit, size_t book,
 }
 
 static const char style_sheet[] =
-    "body{font:16px/1.5 sans-serif;margin:2rem auto;max-width:80rem;color:#222;background:#fff}"
-    "table{border-collapse:collapse;width:100%}td,th{border-top:1px solid #ccc;padding:.3rem .5rem;"
-    "text-align:left;vertical-align:top}td:first-child{white-space:nowrap}td:nth-child(2){width:50%"
-    "}"
+    "body{font:16px/1.5 sans-serif;margin:2rem auto;padding:0 1rem;max-width:80rem;color:#222;"
+    "background:#fff}table{border-collapse:collapse;width:100%}"
+    "td,th{border-top:1px solid #ccc;padding:.3rem .5rem;text-align:left;vertical-align:top}"
+    "td:first-child{white-space:nowrap}td:nth-child(2){width:45%}"
     ".same{border-left:.4rem solid #4a8}.moved{border-left:.4rem solid #48c;background:#eef4ff}"
     ".reworded{border-left:.4rem solid #d80;background:#fff4e0}"
     ".missing{border-left:.4rem solid #c33;background:#ffecec}"
     ".new{border-left:.4rem solid #93c;background:#f6ecff}.aside{color:#666}"
-    ".unaccounted{background:#ffecec}input{font:inherit;width:30rem;max-width:100%}";
+    ".unaccounted{background:#ffecec}.checks{display:block;color:#464;font-size:.85rem}"
+    "input{font:inherit;width:30rem;max-width:100%;box-sizing:border-box}"
+    "@media(max-width:45rem){thead{display:none}tr,td{display:block}td{border-top:0}"
+    "td:nth-child(2){width:auto}tr{border-top:1px solid #ccc}}";
 
 /* Hides the rows that do not hold what was typed. */
 static const char script[] =
@@ -134,19 +162,39 @@ static const char script[] =
     "document.querySelectorAll('tbody tr').forEach(function(r){"
     "r.hidden=r.textContent.toLowerCase().indexOf(w)<0})}";
 
-/* A clause with what it says; other ids alone. */
-static void add_account(struct tw_html *html, const struct tw_audit_account *account)
+/* What a fact or a discrepancy is about. */
+static void add_subject(struct tw_html *html, const struct tw_model_id *id)
 {
+    if (id && id->fact)
+        tw_html_format(html, " %s", id->fact->fact);
+    else if (id && id->discrepancy)
+        tw_html_format(html, " %s",
+                       id->discrepancy->title ? id->discrepancy->title : id->discrepancy->finding);
+}
+
+/* A clause with what it says and what would catch a breach of it, or what else is cited. */
+static void add_account(struct tw_html *html, const struct tw_model *model,
+                        const struct tw_audit_account *account)
+{
+    struct tw_text checks = {0};
+
     tw_html_open(html, "div");
     tw_html_leaf(html, "b", NULL, account->id);
     if (account->clause) {
         tw_html_format(html, " %s: ", tw_modality_words[account->clause->modality]);
         tw_html_text(html, account->clause->statement);
+        tw_html_text(html, " ");
+        add_checks(&checks, account->clause);
+        tw_html_leaf(html, "span", "checks", tw_text_string(&checks));
+    } else {
+        add_subject(html, tw_model_find_id(model, account->id));
     }
     tw_html_close(html);
+    tw_text_done(&checks);
 }
 
-static void add_row(struct tw_html *html, const struct tw_audit_sentence *sentence)
+static void add_row(struct tw_html *html, const struct tw_model *model,
+                    const struct tw_audit_sentence *sentence)
 {
     const bool aside = sentence->by_count == 0 && sentence->known && sentence->known->aside;
 
@@ -163,8 +211,8 @@ static void add_row(struct tw_html *html, const struct tw_audit_sentence *senten
     tw_html_leaf(html, "td", NULL, sentence->text ? sentence->text : "");
     tw_html_open(html, "td");
     for (size_t i = 0; i < sentence->by_count; i++)
-        if (i == 0 || strcmp(sentence->by[i]->id, sentence->by[i - 1]->id) != 0)
-            add_account(html, sentence->by[i]);
+        if (is_first(sentence, i))
+            add_account(html, model, sentence->by[i]);
     if (aside)
         tw_html_text(html, tw_model_aside_words[sentence->known->aside]);
     else if (is_unaccounted(sentence))
@@ -173,7 +221,8 @@ static void add_row(struct tw_html *html, const struct tw_audit_sentence *senten
     tw_html_close(html);
 }
 
-static void add_table(struct tw_html *html, const struct tw_audit_coverage *coverage)
+static void add_table(struct tw_html *html, const struct tw_model *model,
+                      const struct tw_audit_coverage *coverage)
 {
     tw_html_open(html, "table");
     tw_html_open(html, "thead");
@@ -185,7 +234,7 @@ static void add_table(struct tw_html *html, const struct tw_audit_coverage *cove
     tw_html_close(html);
     tw_html_open(html, "tbody");
     for (size_t i = 0; i < coverage->count; i++)
-        add_row(html, &coverage->list[i]);
+        add_row(html, model, &coverage->list[i]);
     tw_html_close(html);
     tw_html_close(html);
 }
@@ -201,6 +250,10 @@ void tw_audit_html_coverage(const struct tw_audit *audit, size_t book,
     tw_html_open(&html, "head");
     tw_html_open(&html, "meta");
     tw_html_attribute(&html, "charset", "utf-8");
+    tw_html_close(&html);
+    tw_html_open(&html, "meta");
+    tw_html_attribute(&html, "name", "viewport");
+    tw_html_attribute(&html, "content", "width=device-width, initial-scale=1");
     tw_html_close(&html);
     tw_html_open(&html, "title");
     tw_html_format(&html, "Coverage of %s", audit->books[book].edition);
@@ -230,7 +283,7 @@ void tw_audit_html_coverage(const struct tw_audit *audit, size_t book,
     tw_html_attribute(&html, "aria-label", "Search");
     tw_html_close(&html);
     tw_html_close(&html);
-    add_table(&html, coverage);
+    add_table(&html, audit->model, coverage);
     tw_html_open(&html, "script");
     tw_html_asset(&html, (const unsigned char *)script);
     tw_html_close(&html);
