@@ -19,7 +19,7 @@
     "  --rules R          rulesets joined by +: base, base+river, gold-rush ...\n"                 \
     "  --players N        how many play; the fewest the rules allow if left out\n"                 \
     "  --option X=Y       a reading other than the default; may stand more than once\n"            \
-    "  --edition ID       the readings of a printing of the rules: pl, ru-2015, early ...\n"       \
+    "  --edition ID       the readings of a printing of the rules: pl, ru-2015, first ...\n"       \
     "  --tiles PATH       tile sets from YAML: one of a known name replaces it, one of a new\n"    \
     "                     name takes the place of the tiles of the first ruleset\n"                \
     "  --rules-file PATH  rulesets from YAML instead of those compiled in\n"

@@ -33,6 +33,8 @@
 #define tw_board_site             tw_erring_board_site
 #define tw_choose                 tw_erring_choose
 #define tw_count                  tw_erring_count
+#define tw_farmers_final          tw_erring_farmers_final
+#define tw_farmers_wait           tw_erring_farmers_wait
 #define tw_feature_cities         tw_erring_feature_cities
 #define tw_feature_count          tw_erring_feature_count
 #define tw_feature_first          tw_erring_feature_first
@@ -136,6 +138,7 @@
 #define tw_scoring_player         tw_erring_scoring_player
 #define tw_scoring_sort_roots     tw_erring_scoring_sort_roots
 #define tw_scoring_tell           tw_erring_scoring_tell
+#define tw_scoring_tell_points    tw_erring_scoring_tell_points
 #define tw_state_copy             tw_erring_state_copy
 #define tw_state_copy_size        tw_erring_state_copy_size
 #define tw_state_same             tw_erring_state_same

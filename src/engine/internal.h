@@ -534,8 +534,14 @@ TW_CORE void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_mo
                                const int32_t *counters);
 TW_CORE void tw_scoring_final(struct tw_play *play);
 TW_CORE void tw_scoring_tell(struct tw_play *play, const struct tw_event *event);
+TW_CORE void tw_scoring_tell_points(struct tw_play *play, struct tw_event *event,
+                                    const int32_t *counters);
 TW_CORE const struct tw_scoring *tw_scoring_entry(const struct tw_game *game, enum tw_kind kind,
                                                   enum tw_moment moment, const int32_t *counters);
+
+/* mechanisms/farmers.c: fields whose farmers the cities pay, by some readings, after all else. */
+TW_CORE bool tw_farmers_wait(const struct tw_play *play, unsigned root);
+TW_CORE void tw_farmers_final(struct tw_play *play);
 
 /* mechanisms/gold_stack.c */
 void tw_gold_reserve(const struct tw_game *game, struct tw_state *state, const uint8_t *values,

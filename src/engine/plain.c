@@ -8,6 +8,7 @@
 #include "engine/features.c"
 #include "engine/figures.c"
 #include "engine/fits.c"
+#include "engine/mechanisms/farmers.c"
 #include "engine/playout.c"
 #include "engine/scoring.c"
 #include "engine/turn.c"

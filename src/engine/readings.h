@@ -6,6 +6,7 @@
  * formulas. */
 #define TW_READINGS(X)                                                                             \
     X(FARMERS, "farmers")                                                                          \
+    X(FARM_SCORING, "farm-scoring")                                                                \
     X(PRAIRIE_FARMERS, "prairie-farmers")                                                          \
     X(MERGE_ORDER, "merge-order")                                                                  \
     X(TOKEN_ORDER, "token-order")                                                                  \

@@ -114,7 +114,7 @@ unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_
     return count;
 }
 
-static void tell_points(struct tw_play *play, struct tw_event *event, const int32_t *counters)
+void tw_scoring_tell_points(struct tw_play *play, struct tw_event *event, const int32_t *counters)
 {
     event->clauses = event->scoring ? event->scoring->clauses : NULL;
     event->clause_count = event->scoring ? event->scoring->clause_count : 0;
@@ -141,7 +141,7 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
         event.node = (uint16_t)tw_feature_first(play, root);
     tw_feature_count(play, root, kind, counters);
     if (!owners)
-        tell_points(play, &event, counters);
+        tw_scoring_tell_points(play, &event, counters);
     for (unsigned player = 0; owners >> player; player++) {
         const struct tw_scoring *entry;
         int32_t points;
@@ -161,7 +161,7 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
             event.player = (uint8_t)player;
             event.points = points;
             event.scoring = entry;
-            tell_points(play, &event, counters);
+            tw_scoring_tell_points(play, &event, counters);
         }
     }
 }
@@ -220,7 +220,7 @@ void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment mom
         else
             event.what = TW_EVENT_LAPSED;
         if (is_told(play))
-            tell_points(play, &event, counters);
+            tw_scoring_tell_points(play, &event, counters);
     }
 }
 
@@ -257,11 +257,12 @@ void tw_scoring_final(struct tw_play *play)
                 continue;
             root = feature_of(state, figure.node);
             kind = node_kind(play, root);
-            if ((game->ground_kinds >> kind & 1) != (unsigned)ground)
+            if ((game->ground_kinds >> kind & 1) != (unsigned)ground || tw_farmers_wait(play, root))
                 continue;
             tw_scoring_feature(play, root, TW_MOMENT_END, owners_of(play, root, kind));
             if (TW_MUTANT(SCORING_FINAL, true, false))
                 tw_figures_return(play, root);
         }
+    tw_farmers_final(play);
     final_players(play);
 }

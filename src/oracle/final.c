@@ -42,6 +42,9 @@ static void score_kind(struct tw_oracle_position *position, const struct tw_orac
         if (is_ground(board->features[i].kind) != ground || !taken[i])
             continue;
         owners = barn_owners(position, board, i);
+        if (owners == 0 && board->features[i].kind == TW_KIND_FIELD &&
+            tw_oracle_city_pays(position))
+            continue;
         if (owners == 0)
             owners = tw_oracle_owners(position, board, i);
         if (owners == 0 && tw_oracle_has_follower(position, board, i, -1))
@@ -107,6 +110,8 @@ void tw_oracle_final(struct tw_oracle_position *position, struct tw_oracle_log *
     clear_mountains(position, board, log);
     score_kind(position, board, false, log);
     score_kind(position, board, true, log);
+    if (tw_oracle_city_pays(position))
+        tw_oracle_pay_farmers(position, board, log);
     tw_oracle_score_players(position, log);
     position->phase = TW_PHASE_OVER;
 }

@@ -124,6 +124,10 @@ void tw_oracle_count(const struct tw_oracle_position *position, const struct tw_
 void tw_oracle_pay(struct tw_oracle_position *position, const struct tw_oracle_board *board,
                    unsigned feature, enum tw_moment moment, unsigned owners,
                    struct tw_oracle_log *log);
+/* A player's points as a farmer of a city, by the entry for fields. */
+void tw_oracle_pay_share(struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                         unsigned city, unsigned player, unsigned owners, const int32_t *counters,
+                         struct tw_oracle_log *log);
 /* Points that belong to no feature: every entry of the moment whose condition holds. */
 void tw_oracle_pay_player(struct tw_oracle_position *position, enum tw_moment moment,
                           unsigned player, const int32_t *counters, struct tw_oracle_log *log);
@@ -135,6 +139,11 @@ void tw_oracle_score_feature(struct tw_oracle_position *position,
                              struct tw_oracle_log *log);
 void tw_oracle_return_all(struct tw_oracle_position *position, const struct tw_oracle_board *board,
                           unsigned feature, struct tw_oracle_log *log);
+
+/* farmers.c: printings in which cities pay farmers, when all else was scored. */
+bool tw_oracle_city_pays(const struct tw_oracle_position *position);
+void tw_oracle_pay_farmers(struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                           struct tw_oracle_log *log);
 
 /* final.c */
 void tw_oracle_final(struct tw_oracle_position *position, struct tw_oracle_log *log);

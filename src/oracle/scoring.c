@@ -111,6 +111,23 @@ void tw_oracle_pay(struct tw_oracle_position *position, const struct tw_oracle_b
     }
 }
 
+void tw_oracle_pay_share(struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                         unsigned city, unsigned player, unsigned owners, const int32_t *counters,
+                         struct tw_oracle_log *log)
+{
+    const bool lapsed = lapses(position, owners);
+    const struct tw_scoring *scoring =
+        tw_oracle_entry(position, TW_KIND_FIELD, TW_MOMENT_END, counters);
+    struct tw_oracle_event *event;
+
+    if (!scoring)
+        return;
+    event = tw_oracle_tell(log, lapsed ? TW_EVENT_LAPSED : TW_EVENT_POINTS, player);
+    event->tile = board->features[city].tile;
+    event->segment = board->features[city].segment;
+    give(position, scoring, player, owners, lapsed, counters, event);
+}
+
 void tw_oracle_pay_player(struct tw_oracle_position *position, enum tw_moment moment,
                           unsigned player, const int32_t *counters, struct tw_oracle_log *log)
 {

@@ -293,13 +293,13 @@ expect 2 mutate --rules queen
 says err "unknown rules 'queen'"
 
 # An edition sets options; what is said on the command line goes before it.
-expect 0 play --rules base --edition early --players 2 --seed 1 --out "$work/early.json"
+expect 0 play --rules base --edition third --players 2 --seed 1 --out "$work/early.json"
 grep -q '"options": {"tiny-city": "two"}' "$work/early.json" || fail "--edition sets no option"
 expect 0 replay --quiet "$work/early.json"
-expect 0 play --rules base --edition early --option tiny-city=four --players 2 --seed 1 --out "$work/own.json"
+expect 0 play --rules base --edition third --option tiny-city=four --players 2 --seed 1 --out "$work/own.json"
 grep -q '"options": {"tiny-city": "four"}' "$work/own.json" || fail "--option does not go before --edition"
-expect 0 verify --rules base --edition early --games 2 --seed 3 --out "$work/early.jsonl"
-expect 2 play --rules gold-rush --edition early --players 2 --seed 1
+expect 0 verify --rules base --edition third --games 2 --seed 3 --out "$work/early.jsonl"
+expect 2 play --rules gold-rush --edition third --players 2 --seed 1
 says err "no edition 'early'; they have ru-2015 pl"
 
 [ "$failures" -eq 0 ] && echo "all well"
