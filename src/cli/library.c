@@ -154,7 +154,7 @@ static int read_choices(struct tw_cli_library *library, const char *command,
 }
 
 /* Is the ruleset among those in play? */
-static bool is_played(const struct tw_cli_library *library, const char *id)
+bool tw_cli_library_plays(const struct tw_cli_library *library, const char *id)
 {
     for (const char *at = library->rules; *at != '\0'; at += strcspn(at, "+"), at += *at == '+')
         if (strcspn(at, "+") == strlen(id) && strncmp(at, id, strlen(id)) == 0)
@@ -192,8 +192,7 @@ static bool add_readings(struct tw_cli_library *library, const struct tw_edition
     return true;
 }
 
-/* The readings of a printing, of all rulesets in play that have it. */
-static int choose_edition(struct tw_cli_library *library, const char *command, const char *id)
+int tw_cli_library_edition(struct tw_cli_library *library, const char *command, const char *id)
 {
     const struct tw_tables *tables = library->library.tables;
     struct tw_text known = {0};
@@ -203,7 +202,7 @@ static int choose_edition(struct tw_cli_library *library, const char *command, c
         for (unsigned j = 0; j < tables->rulesets[i].edition_count; j++) {
             const struct tw_edition *edition = &tables->rulesets[i].editions[j];
 
-            if (!is_played(library, tables->rulesets[i].id))
+            if (!tw_cli_library_plays(library, tables->rulesets[i].id))
                 continue;
             tw_text_format(&known, " %s", edition->id);
             if (strcmp(edition->id, id) != 0)
@@ -410,7 +409,8 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
     if (result == TW_EXIT_HOLDS)
         result = check_players(library, command);
     if (result == TW_EXIT_HOLDS && tw_options_has(arguments, "edition"))
-        result = choose_edition(library, command, tw_options_value(arguments, "edition", ""));
+        result =
+            tw_cli_library_edition(library, command, tw_options_value(arguments, "edition", ""));
     return result == TW_EXIT_HOLDS ? check_choices(library, command) : result;
 }
 

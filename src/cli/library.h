@@ -44,6 +44,12 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
                         const struct tw_arguments *arguments);
 void tw_cli_library_done(struct tw_cli_library *library);
 
+/* Is the ruleset one of those that --rules names? */
+bool tw_cli_library_plays(const struct tw_cli_library *library, const char *id);
+
+/* Adds the readings of a printing, of all rulesets in play that have it. */
+int tw_cli_library_edition(struct tw_cli_library *library, const char *command, const char *id);
+
 /*
  * Are all rules that are joined by + in the tables? "all" is fine. Names the wrong one and the
  * nearest that is there.

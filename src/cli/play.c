@@ -1,39 +1,43 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/library.h"
+#include "cli/play.h"
 
 static const char help[] =
     "usage: tilewright play --rules R [--players N] [--seed S] [--games K] [--out FILE]\n"
+    "       tilewright play --rules R --editions [--seed S] [--games K] [--out RESULTS]\n"
     "\n"
     "Plays games in which every decision is drawn evenly from those that are legal. One game is\n"
     "told event by event; of several only the means are shown.\n"
     "\n" TW_LIBRARY_HELP "  --seed S           everything random comes from it (default 1)\n"
     "  --games K          how many games; game i depends on the seed and i alone\n"
-    "  --out FILE         the game as a record (.json) or for JCloisterZone (.jcz)\n"
+    "  --editions         the same games by every edition of the rules and with every number of\n"
+    "                     players: the points of a player, mean of K games\n"
+    "  --out FILE         the game as a record (.json) or for JCloisterZone (.jcz); with "
+    "--editions\n"
+    "                     results for the report\n"
     "  --json             one JSON object per game\n"
     "  --quiet            no story\n"
     "\n"
     "Exit status: 0 played, 2 the call could not be used or a file not be written.\n";
 
 static const struct tw_option_rule rules[] = {
-    TW_LIBRARY_RULES,         {"seed", TW_OPTION_VALUE}, {"games", TW_OPTION_VALUE},
-    {"out", TW_OPTION_VALUE}, {"json", TW_OPTION_FLAG},  {"quiet", TW_OPTION_FLAG},
+    TW_LIBRARY_RULES,
+    {"seed", TW_OPTION_VALUE},
+    {"games", TW_OPTION_VALUE},
+    {"out", TW_OPTION_VALUE},
+    {"json", TW_OPTION_FLAG},
+    {"quiet", TW_OPTION_FLAG},
+    {"editions", TW_OPTION_FLAG},
     {NULL, TW_OPTION_FLAG},
 };
 
 /* Decisions come from another stream than the shuffle. */
 static const uint64_t choice_stream = UINT64_C(0x54696C6577726967);
 
-struct call {
-    uint64_t seed, games;
-    const char *out;
-    bool json, quiet;
-};
-
-/* Nothing but play: this is what games per second are counted on. */
-static unsigned play_fast(const struct tw_game *game, uint64_t seed, uint64_t index,
-                          struct tw_state *state)
+/* This is what games per second are counted on. */
+unsigned tw_play_fast(const struct tw_game *game, uint64_t seed, uint64_t index,
+                      struct tw_state *state)
 {
     struct tw_random random;
 
@@ -42,7 +46,7 @@ static unsigned play_fast(const struct tw_game *game, uint64_t seed, uint64_t in
     return tw_playout(game, state, &random, NULL);
 }
 
-static int play_many(const struct tw_cli_library *library, const struct call *call)
+static int play_many(const struct tw_cli_library *library, const struct tw_play_call *call)
 {
     static struct tw_state state;
     struct tw_game *game;
@@ -53,7 +57,7 @@ static int play_many(const struct tw_cli_library *library, const struct call *ca
     if (result != TW_EXIT_HOLDS)
         return result;
     for (uint64_t i = 0; i < call->games; i++) {
-        decisions += play_fast(game, call->seed, i, &state);
+        decisions += tw_play_fast(game, call->seed, i, &state);
         for (unsigned k = 0; k < tw_game_players(game); k++)
             totals[k] += state.score[k];
     }
@@ -96,7 +100,7 @@ static int write_game(const struct tw_replay *replay, const char *path)
     return result;
 }
 
-static int show(const struct tw_replay *replay, const struct call *call)
+static int show(const struct tw_replay *replay, const struct tw_play_call *call)
 {
     struct tw_text text = {0};
     int result = TW_EXIT_HOLDS;
@@ -115,8 +119,9 @@ static int show(const struct tw_replay *replay, const struct call *call)
     return result;
 }
 
-/* The same game as play_fast(), with everything kept. */
-static int play_one(const struct tw_cli_library *library, const struct call *call, uint64_t index)
+/* The same game as tw_play_fast(), with everything kept. */
+static int play_one(const struct tw_cli_library *library, const struct tw_play_call *call,
+                    uint64_t index)
 {
     const struct tw_setup setup = tw_cli_library_setup(library);
     struct tw_problem problem = {{0}};
@@ -140,12 +145,14 @@ static int play_one(const struct tw_cli_library *library, const struct call *cal
     return result;
 }
 
-static int play(const struct tw_cli_library *library, const struct call *call)
+static int play(struct tw_cli_library *library, const struct tw_play_call *call)
 {
     int result = TW_EXIT_HOLDS;
 
     if (library->rules[0] == '\0')
         return tw_usage_error("play", "--rules is missing");
+    if (call->editions)
+        return tw_play_editions(library, call);
     if (call->games > 1 && !call->json)
         return play_many(library, call);
     for (uint64_t i = 0; i < call->games && result == TW_EXIT_HOLDS; i++)
@@ -158,7 +165,7 @@ static int run(int argument_count, char **argument_list)
     static struct tw_arguments arguments;
     static struct tw_cli_library library;
     unsigned long long seed, games;
-    struct call call;
+    struct tw_play_call call;
 
     if (!tw_options_parse("play", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
@@ -167,16 +174,20 @@ static int run(int argument_count, char **argument_list)
     if (!tw_options_number(&arguments, "play", "seed", 0, UINT64_MAX, 1, &seed) ||
         !tw_options_number(&arguments, "play", "games", 1, UINT64_C(1000000000000), 1, &games))
         return TW_EXIT_UNUSABLE;
-    call = (struct call){
+    call = (struct tw_play_call){
         .seed = seed,
         .games = games,
         .out = tw_options_value(&arguments, "out", NULL),
         .json = tw_options_has(&arguments, "json"),
         .quiet = tw_options_has(&arguments, "quiet"),
+        .editions = tw_options_has(&arguments, "editions"),
     };
-    if (call.out != NULL && call.games > 1)
+    if (call.editions && (call.json || tw_options_has(&arguments, "edition")))
+        return tw_usage_error("play", "--editions goes without --edition and --json");
+    if (call.out != NULL && call.games > 1 && !call.editions)
         return tw_usage_error("play", "--out takes one game, not %llu", games);
-    if (call.out != NULL && !ends_with(call.out, ".json") && !ends_with(call.out, ".jcz"))
+    if (call.out != NULL && !call.editions && !ends_with(call.out, ".json") &&
+        !ends_with(call.out, ".jcz"))
         return tw_usage_error("play", "--out must end in .json or .jcz, not '%s'", call.out);
     int result = tw_cli_library_open(&library, "play", &arguments);
     if (result == TW_EXIT_HOLDS && call.out != NULL && !tw_out_open("play", call.out))

@@ -58,6 +58,7 @@ void tw_report_rulebooks(struct tw_report *report);
 void tw_report_clauses(struct tw_report *report);
 void tw_report_editions(struct tw_report *report);
 void tw_report_scenarios(struct tw_report *report); /* gives rows their pages: before the others */
+void tw_report_edition_pages(struct tw_report *report);
 void tw_report_ports(struct tw_report *report);
 void tw_report_topics(struct tw_report *report);
 void tw_report_search(struct tw_report *report);     /* every entry, for script and for eyes */
@@ -83,6 +84,10 @@ void tw_add_clause_links(struct tw_page *page, const struct tw_report *report,
 /* `home`: the ruleset whose clause names it. */
 void tw_add_discrepancy_link(struct tw_page *page, const struct tw_report *report,
                              const struct tw_model_ruleset *home, const char *discrepancy);
+/* How many points a player makes by a printing, by number of players. */
+void tw_add_edition_play(struct tw_page *page, const struct tw_report *report, const char *id);
+/* To the page of a printing. */
+void tw_add_edition_link(struct tw_page *page, const char *id);
 /* Does a discrepancy concern a clause of this ruleset? */
 bool tw_discrepancy_concerns(const struct tw_model_ruleset *ruleset,
                              const struct tw_model_discrepancy *entry);

@@ -111,6 +111,7 @@ static void write_pages(struct tw_report *report)
     tw_report_rulebooks(report);
     tw_report_clauses(report);
     tw_report_editions(report);
+    tw_report_edition_pages(report);
     tw_report_ports(report);
     tw_report_findings(report);
     tw_report_audit(report);

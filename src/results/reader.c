@@ -276,7 +276,7 @@ static enum tw_status check_place(struct tw_results_reader *reader, const json_t
     if (line->kind == TW_LINE_ROW && !find_type(type, &line->type))
         return fail(reader, TW_FAULT_TYPE, 0,
                     "unknown type of row; types are check scenario finding perft mutation audit "
-                    "hits meetings port conformance");
+                    "hits meetings edition port conformance");
     return TW_OK;
 }
 

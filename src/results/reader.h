@@ -49,6 +49,7 @@ extern const char *const tw_result_fault_codes[];
     X(AUDIT, "audit")                                                                              \
     X(HITS, "hits")                                                                                \
     X(MEETINGS, "meetings")       /* which clauses were at work together */                        \
+    X(EDITION, "edition")         /* how many points an edition gives in random play */            \
     X(PORT, "port")               /* another implementation */                                     \
     X(CONFORMANCE, "conformance") /* one case put to it */
 

@@ -155,6 +155,9 @@ def test_editions(site, many):
     polish = next(row for row in table if row[1]["text"] == "pl")
     assert "1 broken" in polish[ports.index("train")]["text"]
     assert "broken" not in polish[ports.index("own")]["text"]
+    page = Tables(site / "editions" / "edition-pl.html").tables
+    verdicts = {row[0]["text"]: row[1]["text"] for row in next(t for t in page if t[0][0]["text"] == "port")}
+    assert verdicts["own"] == "follows it" and verdicts["train"] == "does not follow it", verdicts
 
 
 def test_badges(site, many):

@@ -145,6 +145,28 @@ def test_perft(work):
     assert text.count("s-pass") == 2
 
 
+def test_editions(work):
+    """What a printing says and plays otherwise, and how many points that gives."""
+    out, site = work / "editions.jsonl", work / "editions"
+    run("play", "--rules", "gold-rush", "--editions", "--games", "50", "--quiet", "--out", out)
+    rows = rows_of(out)
+    assert [row["id"] for row in rows] == [
+        f"{edition}/{seats}" for edition in ("ru-2015", "pl") for seats in (2, 3, 4, 5)]
+    assert [row["readings"] for row in rows[::4]] == [["tent-same-mountain=no"], []]
+    run("report", out, "--out", site)
+    text = (site / "editions" / "edition-ru-2015.html").read_text(encoding="utf-8")
+    usual = (site / "editions" / "edition-pl.html").read_text(encoding="utf-8")
+    for ours, theirs in zip(rows[:4], rows[4:]):
+        mean, other = (row["points"] / 50 / row["seats"] for row in (ours, theirs))
+        assert f"{mean:.2f} ({mean - other:+.2f})" in text, (mean, other)
+        assert f">{other:.2f}<" in usual, other
+    assert "tent-same-mountain=no" in text and "GR-MTN-09" in text and "GR-DIS-20" in text
+    assert "GR-MTN-09" not in usual and "GR-DIS-01" in usual
+    assert "mean of 50 games" in text
+    first = (site / "editions" / "edition-first.html").read_text(encoding="utf-8")
+    assert "farm-scoring=by-city" in first and "Not counted" in first
+
+
 def check_picture(path, tiles):
     tree = xml.etree.ElementTree.parse(path)
     assert tree.getroot().tag == SVG + "svg"

@@ -177,6 +177,8 @@ def hostile_rows():
         for status in ("fail", "pass", "not-run")
     ]
     rows.append({"type": "scenario", "id": "far", "status": "fail", "tiles": [{"x": -far}, {"x": far}]})
+    rows.append({"type": "edition", "id": HOSTILE, "rules": HOSTILE, "edition": "pl", "seats": 2,
+                 "games": 1, "points": far, "readings": [HOSTILE]})
     rows.append({"type": "hits", "id": "h", "hits": {HOSTILE: far, "BASE-ROAD-01": 0}})
     return rows
 

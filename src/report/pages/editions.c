@@ -267,10 +267,13 @@ static void write_editions(struct tw_report *report, const struct tw_model_rules
     tw_text_add(&path, ".html");
     tw_page_start(&page, report->site, tw_text_string(&path), &look);
     tw_html_open_class(&page.html, "dl", "facts");
-    for (size_t i = 0; i < ruleset->edition_count; i++)
-        tw_add_term(&page.html, ruleset->editions[i].id,
-                    ruleset->editions[i].title ? ruleset->editions[i].title
-                                               : ruleset->editions[i].id);
+    for (size_t i = 0; i < ruleset->edition_count; i++) {
+        tw_html_open(&page.html, "dt");
+        tw_add_edition_link(&page, ruleset->editions[i].id);
+        tw_html_close(&page.html);
+        tw_html_leaf(&page.html, "dd", NULL,
+                     ruleset->editions[i].title ? ruleset->editions[i].title : "");
+    }
     tw_html_close(&page.html);
     tw_html_leaf(&page.html, "h2", NULL, "Discrepancies, the grave ones first");
     tw_html_open_class(&page.html, "div", "filterable");
@@ -303,8 +306,10 @@ void tw_report_editions(struct tw_report *report)
         tw_page_link(&page, NULL, "editions/", ruleset->id, ruleset->title);
         tw_html_close(&page.html);
         tw_html_open(&page.html, "td");
-        for (size_t j = 0; j < ruleset->edition_count; j++)
-            tw_html_format(&page.html, "%s%s", j ? ", " : "", ruleset->editions[j].id);
+        for (size_t j = 0; j < ruleset->edition_count; j++) {
+            tw_html_text(&page.html, j ? ", " : "");
+            tw_add_edition_link(&page, ruleset->editions[j].id);
+        }
         tw_html_close(&page.html);
         tw_add_number_cell(&page.html, (long long)count_entries(report, ruleset));
         tw_html_close(&page.html);
