@@ -131,6 +131,7 @@ struct tw_audit_wording {
 struct tw_audit {
     const struct tw_model *model;
     const char *new_language; /* of an edition that nothing knows yet; NULL: refuse those */
+    const char *new_rules;    /* joined by +: rulesets whose book it is, or NULL */
     struct tw_model_edition new_edition;
     struct tw_arena arena; /* owns everything below */
     struct tw_diagnostics diagnostics;

@@ -154,6 +154,12 @@ def check_new_edition(desk):
     made = audit("--index", book, "--language", "hu", *desk.data())
     proposed = [line for line in made.stdout.splitlines() if line.startswith("#  - {fact: ?")]
     expect(len(proposed) == 1 and proposed[0].endswith("line 3: hét"), f"numbers: {proposed}")
+    listed = audit("--index", book, "--language", "hu", "--rules", "hamlet", *desk.data()).stdout
+    expect("line 3: hét; perhaps HAM-CF-01\n" in listed, f"facts of that number: {listed}")
+    expect("# HAM-CF-02: Two to five play.\n" in listed, "what the facts are")
+    expect("#  - {clause: HAM-01, lines: '?'} # must: A completed road" in listed, "the clauses")
+    unknown = audit("--index", book, "--language", "hu", "--rules", "hamlot", *desk.data())
+    expect(unknown.returncode == 2 and "hamlot" in unknown.stderr, "no such ruleset")
     fact = proposed[0][1:].replace("?,", "HAM-CF-01,", 1)
     new = desk.folder / "hu.yaml"
     new.write_text(made.stdout.replace("facts: []", f"facts:\n{fact}").replace(
@@ -165,6 +171,32 @@ def check_new_edition(desk):
     desk.write(text)
     whole = json.loads(audit("--json", "--coverage", book, "--data", DATA, "--data", new).stdout)
     expect(whole["unaccounted"] == 1 and "HAM-01" not in whole["unstated"], f"left: {whole}")
+
+
+def check_proposals(desk):
+    """Each proposed pattern fits its own number alone, in a language that no ruleset has."""
+    text = ("SÄÄNNÖT\n\nValmis tie antaa kaksi pistettä. Valmis kaupunki antaa kaksi pistettä ja\n"
+            "kaksi pistettä vaakunasta. Valmis luostari antaa yhdeksän pistettä.\n")
+    book = desk.write(text).replace("en-2026", "fi-2026")
+    made = audit("--index", book, "--language", "fi", "--data", DATA)
+    rows = [line for line in made.stdout.splitlines() if line.startswith("#  - {fact: ?")]
+    expect(len(rows) == 4, f"four numbers: {rows}")
+    facts = "".join(f"  - id: F-0{i + 1}\n    fact: Number {i + 1}.\n    value: {value}\n"
+                    for i, value in enumerate((2, 2, 2, 9)))
+    rules = desk.folder / "finnish.yaml"
+    rules.write_text("ruleset: finnish\ntitle: Finnish\nneeds: []\nsets: []\n"
+                     "editions:\n  fi-2026: {title: A book, language: fi}\nfacts:\n" + facts +
+                     "clauses:\n  - {id: F-C-01, topic: t, rule: fact, statement: S., sources: "
+                     "[{edition: fi-2026, section: All}]}\n", "utf-8")
+    rows = [row[1:].replace("?,", f"F-0{i + 1},", 1) for i, row in enumerate(rows)]
+    new = desk.folder / "fi.yaml"
+    new.write_text(made.stdout.replace("facts: []", "facts:\n" + "\n".join(rows)), "utf-8")
+    data = ["--data", rules, "--data", new]
+    for old, number in (("tie antaa kaksi", 1), ("kaupunki antaa kaksi", 2), ("ja\nkaksi", 3)):
+        desk.write(text.replace(old, old.replace("kaksi", "kolme")))
+        found = json.loads(audit("--json", "--rulebook", book, *data).stdout)
+        given = [f["id"] for f in found["facts"] if f["outcome"] == "differs"]
+        expect(given == [f"F-0{number}"], f"{old}: {given}")
 
 
 def check_self_test(desk):
@@ -185,6 +217,7 @@ with tempfile.TemporaryDirectory() as place:
     check_page(work)
     check_verdicts(work)
     check_new_edition(work)
+    check_proposals(work)
     check_self_test(work)
 for failure in failures:
     print("does not hold:", failure)

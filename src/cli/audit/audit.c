@@ -30,6 +30,9 @@ static const char help[] =
     "  --index EDITION=FILE        write the sentence index of a text: hashes, no words\n"
     "  --language LANG             with --index: the edition is new; write the whole of its file,\n"
     "                              with a proposed pattern for every number\n"
+    "  --rules RULES               with --language: whose book it is, base+river say; then the "
+    "file\n"
+    "                              lists the facts that a number may be, and all clauses\n"
     "  --json                      one object; see docs/audit.md\n"
     "  --quiet                     only what does not hold\n"
     "  --verbose                   quote the lines\n"
@@ -42,7 +45,8 @@ static const struct tw_option_rule rules[] = {
     {"self-test", TW_OPTION_LIST}, {"coverage", TW_OPTION_LIST},  {"index", TW_OPTION_LIST},
     {"html", TW_OPTION_VALUE},     {"language", TW_OPTION_VALUE}, {"rulebook", TW_OPTION_LIST},
     {"data", TW_OPTION_LIST},      {"json", TW_OPTION_FLAG},      {"quiet", TW_OPTION_FLAG},
-    {"verbose", TW_OPTION_FLAG},   {"out", TW_OPTION_VALUE},      {NULL, TW_OPTION_FLAG},
+    {"verbose", TW_OPTION_FLAG},   {"out", TW_OPTION_VALUE},      {"rules", TW_OPTION_VALUE},
+    {NULL, TW_OPTION_FLAG},
 };
 
 static void print_problems(struct tw_diagnostics *diagnostics)
@@ -281,15 +285,38 @@ static int run_sentences(struct tw_audit *audit, const struct tw_arguments *argu
     return result;
 }
 
+/* The language of an edition that nothing knows, and whose book it is. */
+static int new_edition(struct tw_audit *audit, const struct tw_model *model,
+                       const struct tw_arguments *arguments)
+{
+    audit->new_language = tw_options_value(arguments, "language", NULL);
+    audit->new_rules = tw_options_value(arguments, "rules", NULL);
+    for (const char *at = audit->new_rules; at && *at; at += *at == '+') {
+        const size_t length = strcspn(at, "+");
+        char name[64];
+
+        if (length >= sizeof name)
+            return tw_usage_error("audit", "there is no ruleset '%s'", at);
+        memcpy(name, at, length);
+        name[length] = '\0';
+        if (!tw_model_find_ruleset(model, name))
+            return tw_usage_error("audit", "there is no ruleset '%s'", name);
+        at += length;
+    }
+    return TW_EXIT_HOLDS;
+}
+
 static int run_audit(struct tw_audit *audit, struct tw_model *model,
                      const struct tw_arguments *arguments)
 {
     const char *out = tw_options_value(arguments, "out", NULL);
+    int result = TW_EXIT_HOLDS;
     enum tw_status status;
-    int result;
 
     if (tw_options_has(arguments, "index"))
-        audit->new_language = tw_options_value(arguments, "language", NULL);
+        result = new_edition(audit, model, arguments);
+    if (result != TW_EXIT_HOLDS)
+        return result;
 
     if (out && !tw_out_open("audit", out))
         return TW_EXIT_UNUSABLE;
