@@ -300,6 +300,6 @@ expect 0 play --rules base --edition third --option tiny-city=four --players 2 -
 grep -q '"options": {"tiny-city": "four"}' "$work/own.json" || fail "--option does not go before --edition"
 expect 0 verify --rules base --edition third --games 2 --seed 3 --out "$work/early.jsonl"
 expect 2 play --rules gold-rush --edition third --players 2 --seed 1
-says err "no edition 'early'; they have ru-2015 pl"
+says err "no edition 'third'; they have ru-2015 pl"
 
 [ "$failures" -eq 0 ] && echo "all well"
