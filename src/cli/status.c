@@ -2,22 +2,25 @@
 #include <string.h>
 
 #include "cli/library.h"
+#include "draw/html.h"
 #include "results/reader.h"
 #include "verify/parts/standing.h"
 
 static const char help[] =
-    "usage: tilewright status DIR [--json]\n"
+    "usage: tilewright status DIR [--json] [--html FILE]\n"
     "\n"
-    "How far a planned campaign is (verify --plan DIR): parts that are done, running, stopped or\n"
-    "missing, or were made by something else; the rate and the time that is left; what does not\n"
-    "hold so far, by cause; and the commands that start what is left.\n"
+    "How far a planned campaign is (verify --plan DIR): parts that are done, running, stopped,\n"
+    "stale or missing, or were made by something else; the rate and the time that is left; what\n"
+    "does not hold so far, by cause; and the commands that start what is left.\n"
     "\n"
     "  --json             the same for programs\n"
+    "  --html FILE        the same as a page, which can be published while the campaign runs\n"
     "\n"
     "Exit status: 0 all is done and holds, 1 not yet or something does not, 2 there is no plan.\n";
 
 static const struct tw_option_rule rules[] = {
     {"json", TW_OPTION_FLAG},
+    {"html", TW_OPTION_VALUE},
     {NULL, TW_OPTION_FLAG},
 };
 
@@ -53,8 +56,10 @@ static void add_counts(const struct tw_plan *plan, const struct tw_standing_of_p
     }
     tw_text_add_char(text, '\n');
     for (unsigned i = 0; i < plan->parts; i++)
-        if (standing->parts[i].state == TW_PART_RUNNING)
-            tw_text_format(text, "  part %u: %llu units, last sign of life %lld s ago\n", i + 1,
+        if (standing->parts[i].state == TW_PART_RUNNING ||
+            standing->parts[i].state == TW_PART_STALE)
+            tw_text_format(text, "  part %u on %s: %llu units, last sign of life %lld s ago\n",
+                           i + 1, standing->parts[i].host,
                            (unsigned long long)standing->parts[i].units, standing->parts[i].idle);
 }
 
@@ -154,6 +159,28 @@ static void add_commands(const struct tw_standing_of_plan *standing, unsigned pa
     tw_text_add(text, " --out results.jsonl\n");
 }
 
+/* Parts that are neither done nor missing, each with its signs of life. */
+static void add_begun(const struct tw_plan *plan, const struct tw_standing_of_plan *standing,
+                      struct tw_text *text)
+{
+    bool first = true;
+
+    for (unsigned i = 0; i < plan->parts; i++) {
+        const struct tw_part_standing *part = &standing->parts[i];
+
+        if (part->state == TW_PART_DONE || part->state == TW_PART_MISSING)
+            continue;
+        tw_text_format(text, "%s{\"part\":%u,\"state\":\"%s\",\"units\":%llu,\"rate\":%.3f",
+                       first ? "" : ",", i + 1, tw_part_words[part->state],
+                       (unsigned long long)part->units, part->rate);
+        if (part->idle >= 0)
+            tw_text_format(text, ",\"idle\":%lld", part->idle);
+        tw_results_pair(text, "host", part->host);
+        tw_text_add_char(text, '}');
+        first = false;
+    }
+}
+
 static void add_json(const struct tw_plan *plan, struct tw_standing_of_plan *standing,
                      struct tw_text *text)
 {
@@ -167,35 +194,75 @@ static void add_json(const struct tw_plan *plan, struct tw_standing_of_plan *sta
                    (unsigned long long)plan->units, (unsigned long long)standing->units_done,
                    standing->rate);
     add_left(standing, plan->parts, ",", text);
+    tw_text_add(text, "],\"begun\":[");
+    add_begun(plan, standing, text);
     tw_text_add(text, "],\"findings\":[");
     add_causes(plan, standing, true, text);
     tw_text_add(text, "]}\n");
 }
 
-static int show(const struct tw_plan *plan, const char *folder, bool json)
+/* The text for people, as a page that reads itself again. */
+static bool write_page(const char *path, const char *folder, const struct tw_text *said)
+{
+    struct tw_text page = {0};
+    struct tw_html html;
+    bool fine;
+
+    tw_html_start(&html, &page);
+    tw_html_open(&html, "html");
+    tw_html_attribute(&html, "lang", "en");
+    tw_html_open(&html, "head");
+    tw_html_open(&html, "meta");
+    tw_html_attribute(&html, "charset", "utf-8");
+    tw_html_close(&html);
+    tw_html_open(&html, "meta");
+    tw_html_attribute(&html, "name", "viewport");
+    tw_html_attribute(&html, "content", "width=device-width, initial-scale=1");
+    tw_html_close(&html);
+    tw_html_open(&html, "meta");
+    tw_html_attribute(&html, "http-equiv", "refresh");
+    tw_html_attribute(&html, "content", "60");
+    tw_html_close(&html);
+    tw_html_leaf(&html, "title", NULL, folder);
+    tw_html_close(&html);
+    tw_html_open(&html, "body");
+    tw_html_leaf(&html, "h1", NULL, "How far the campaign is");
+    tw_html_open(&html, "pre");
+    tw_html_attribute(&html, "style", "white-space:pre-wrap;overflow-wrap:anywhere");
+    tw_html_text(&html, tw_text_string(said));
+    tw_html_close(&html);
+    tw_html_close(&html);
+    tw_html_close(&html);
+    fine = tw_write_file("status", path, &page);
+    tw_text_done(&page);
+    return fine;
+}
+
+static int show(const struct tw_plan *plan, const char *folder, bool json, const char *page)
 {
     struct tw_standing_of_plan standing;
-    struct tw_text text = {0};
+    struct tw_text text = {0}, said = {0};
     int result;
 
     tw_standing_find(plan, folder, &standing);
-    if (json) {
+    add_counts(plan, &standing, folder, &said);
+    add_causes(plan, &standing, false, &said);
+    add_commands(&standing, plan->parts, folder, &said);
+    if (json)
         add_json(plan, &standing, &text);
-    } else {
-        add_counts(plan, &standing, folder, &text);
-        add_causes(plan, &standing, false, &text);
-        add_commands(&standing, plan->parts, folder, &text);
-    }
+    else
+        tw_text_add(&text, tw_text_string(&said));
     result = standing.counts[TW_PART_DONE] == plan->parts &&
                      json_object_size(standing.findings.rows) == 0
                  ? TW_EXIT_HOLDS
                  : TW_EXIT_FINDING;
     if (standing.failed)
         result = tw_usage_error("status", "memory ran out");
-    else if (!tw_print("status", &text))
+    else if ((page && !write_page(page, folder, &said)) || !tw_print("status", &text))
         result = TW_EXIT_UNUSABLE;
     tw_standing_done(&standing);
     tw_text_done(&text);
+    tw_text_done(&said);
     return result;
 }
 
@@ -213,7 +280,8 @@ static int run(int argument_count, char **argument_list)
     if (tw_plan_read(arguments.positional[0], &plan, &problem) != TW_OK)
         result = tw_usage_error("status", "%s", tw_text_string(&problem));
     else
-        result = show(&plan, arguments.positional[0], tw_options_has(&arguments, "json"));
+        result = show(&plan, arguments.positional[0], tw_options_has(&arguments, "json"),
+                      tw_options_value(&arguments, "html", NULL));
     tw_plan_done(&plan);
     tw_text_done(&problem);
     return result;

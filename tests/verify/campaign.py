@@ -6,6 +6,7 @@
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -67,6 +68,55 @@ def another_build(folder):
     return copy
 
 
+def look(folder, work):
+    """A part that ran on a machine that was lost; and all of it as a page."""
+    path = os.path.join(folder, "4.jsonl.journal")
+    with open(path, encoding="utf-8") as file:
+        ours = file.read()
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(re.sub(r'"host":"[^"]*"', '"host":"<elsewhere>"', ours))
+    assert status(folder)["states"]["running"] == 1, "it may well run there"
+    os.utime(path, (time.time() - 1000, time.time() - 1000))
+    seen = status(folder)
+    assert seen["states"]["stale"] == 1 and 4 in seen["left"], seen
+    begun = [part for part in seen["begun"] if part["part"] == 4][0]
+    assert begun["state"] == "stale" and begun["host"] == "<elsewhere>" and begun["idle"] >= 1000, begun
+    page = os.path.join(work, "status.html")
+    words = run("status", folder, "--html", page, code=1).stdout
+    assert "part 4 on <elsewhere>" in words, words
+    with open(page, encoding="utf-8") as file:
+        html = file.read()
+    assert "part 4 on &lt;elsewhere&gt;" in html and "<elsewhere>" not in html and "refresh" in html, html
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(ours)
+
+
+def finish(folder, work):
+    """By the very command that status prints."""
+    words = run("status", folder, code=1).stdout
+    command = re.search("^  shell: *(.*)$", words, re.M).group(1)
+    os.makedirs(os.path.join(work, "bin"))
+    os.symlink(PROGRAM, os.path.join(work, "bin/tilewright"))
+    path = os.path.join(work, "bin") + os.pathsep + os.environ["PATH"]
+    run("-c", command, program="/bin/sh", cwd="/", PATH=path)
+
+
+def plans(work):
+    """What a campaign takes is measured; without --parts the plan chooses how many."""
+    small, large = os.path.join(work, "small"), os.path.join(work, "large")
+    said = run(*CALL, "--plan", small).stdout
+    assert "measured: about " in said and " of memory" in said and " a game, gone" in said, said
+    with open(os.path.join(small, "plan.json"), encoding="utf-8") as file:
+        assert json.load(file)["parts"] == 1
+    said = run(*CALL, "--games", "900000000", "--plan", large).stdout
+    with open(os.path.join(large, "plan.json"), encoding="utf-8") as file:
+        plan = json.load(file)
+    assert 100 < plan["parts"] <= 1000 and f"parts:      {plan['parts']}, the longest about" in said, said
+    above = re.search(r"the longest about (\d+) % above", said)
+    assert int(above.group(1)) < 10, said
+    assert "measured" not in run(*CALL, "--plan", small, "--parts", "2", "--quiet").stdout
+
+
 def main():
     chance = random.Random(11)
     with tempfile.TemporaryDirectory() as work:
@@ -112,16 +162,17 @@ def main():
             file.write(text)
         assert status(folder)["states"]["spoilt"] == 1
 
-        for part in status(folder)["left"]:
-            before = journal(folder, part)
-            assert part not in kept or before == kept[part]
-            run("verify", "--plan", folder, "--part", str(part), "--quiet", cwd="/")
+        look(folder, work)
+        for part, before in kept.items():
+            assert journal(folder, part) == before
+        finish(folder, work)
         seen = status(folder, code=0)
         assert seen["states"]["done"] == PARTS and seen["left"] == [] and seen["units_done"] == seen["units"], seen
         run("merge", folder, "--quiet", "--out", merged)
         assert rows(merged) == rows(whole), "the parts are not the whole"
         print(f"{PARTS} parts, two killed, one of another program, one spoilt: the same as one run")
 
+        plans(work)
         # A plan that lacks its scenarios, or is replaced, says so.
         done = run(*CALL, "--plan", os.path.join(work, "p"), "--parts", "2", cwd=work, code=2)
         assert "there are no folders tiles and rulesets here" in done.stderr, done.stderr

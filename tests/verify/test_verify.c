@@ -269,3 +269,33 @@ Test(exhaustive, formulas_that_differ_are_found)
     tw_exhaustive_done(&exhaustive);
     tw_arena_done(&arena);
 }
+
+/* The longest of so many parts against their mean, in decisions; some of the parts are enough. */
+static double longest_part(uint64_t games, unsigned parts)
+{
+    struct tw_campaign plan = campaign("base+solo", games);
+    const unsigned step = parts > 40 ? parts / 40 : 1;
+    uint64_t most = 0, sum = 0, count = 0;
+
+    plan.oracle_every = 1000;
+    plan.unit = tw_campaign_unit(games, parts);
+    for (unsigned i = 0; i < parts; i += step) {
+        struct tw_tally tally;
+        bool complete;
+
+        play(&plan, (struct tw_run){.shard = i, .shards = parts}, &tally, &complete);
+        most = tally.decisions > most ? tally.decisions : most;
+        sum += tally.decisions;
+        count++;
+    }
+    return (double)most * (double)count / (double)sum;
+}
+
+Test(campaign, parts_are_even)
+{
+    cr_expect_lt(longest_part(4000, 8), 1.1);
+    cr_expect_lt(longest_part(40000, 100), 1.1);
+    cr_expect_lt(longest_part(200000, 1000), 1.1);
+    cr_expect_eq(tw_campaign_unit(1000000, 1), TW_GAMES_PER_UNIT);
+    cr_expect_eq(tw_campaign_unit(10, 1000), 1);
+}

@@ -73,8 +73,7 @@ int tw_verify_read_call(const struct tw_arguments *arguments, const struct tw_cl
     call->quiet = tw_options_has(arguments, "quiet");
     call->out = tw_options_value(arguments, "out", NULL);
     call->plan = tw_options_value(arguments, "plan", NULL);
-    if (call->plan && !tw_options_has(arguments, "parts"))
-        return tw_usage_error("verify", "--plan needs --parts N, to write it, or --part I, to run");
+    call->proposes_parts = call->plan && !tw_options_has(arguments, "parts");
     if (!tw_options_number(arguments, "verify", "parts", 1, 100000, 1, &call->parts))
         return TW_EXIT_UNUSABLE;
     if (call->plan && call->shards > 1)

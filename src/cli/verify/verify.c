@@ -13,7 +13,7 @@
 
 static const char help[] =
     "usage: tilewright verify --rules R|all --out FILE [--games N] [--exhaustive] ...\n"
-    "       tilewright verify --plan DIR --parts N|--part I ...\n"
+    "       tilewright verify --plan DIR [--parts N]|--part I ...\n"
     "       tilewright verify --coverage\n"
     "\n"
     "Plays random games with engine and oracle side by side and compares every decision, event\n"
@@ -47,8 +47,9 @@ static const char help[] =
     "  --shard I/N        only the I-th of N parts (I from 1); put together with merge\n"
     "  --resume           go on where the same run was stopped; done is done; what another\n"
     "                     program or call left is put aside\n"
-    "  --plan DIR --parts N\n"
-    "                     write the plan of this run in N parts, and play nothing yet\n"
+    "  --plan DIR [--parts N]\n"
+    "                     write the plan of this run in N parts; measures what it will take, and\n"
+    "                     without --parts chooses as many as take ten minutes each\n"
     "  --plan DIR --part I\n"
     "                     run part I as planned (with --jobs, --quiet); goes on like --resume\n"
     "  --out FILE         the results; FILE.journal holds what is done while it runs\n"
@@ -355,7 +356,19 @@ static int run_and_write(const struct tw_verify_call *call, const struct tw_cli_
     return result;
 }
 
-static int verify(const struct tw_verify_call *call, const struct tw_arguments *arguments,
+/* A plan that cannot be made is not measured either. */
+static int write_plan(struct tw_verify_call *call, const struct tw_arguments *arguments,
+                      const struct tw_cli_library *library, struct tw_verify_work *work,
+                      const char *label)
+{
+    int result = TW_EXIT_HOLDS;
+
+    if (work->notes.length == 0)
+        result = tw_verify_estimate(call, library->library.tables, work);
+    return result == TW_EXIT_HOLDS ? tw_verify_plan_write(call, arguments, work, label) : result;
+}
+
+static int verify(struct tw_verify_call *call, const struct tw_arguments *arguments,
                   const struct tw_cli_library *library, struct tw_verify_work *work)
 {
     struct tw_text label = {0};
@@ -368,7 +381,7 @@ static int verify(const struct tw_verify_call *call, const struct tw_arguments *
         return result;
     write_label(call, library, work, &label);
     if (call->plan)
-        result = tw_verify_plan_write(call, arguments, work, tw_text_string(&label));
+        result = write_plan(call, arguments, library, work, tw_text_string(&label));
     else if (!tw_verify_plan_agrees(tw_text_string(&label)))
         result = TW_EXIT_UNUSABLE;
     else if (!call->resume || !tw_verify_is_done(call, tw_text_string(&label), &result))

@@ -19,6 +19,7 @@ struct tw_verify_call {
     const char *out, *only, *shrink;
     const char *plan; /* the folder of a plan that is to be written, or NULL */
     unsigned long long parts;
+    bool proposes_parts; /* --parts was left out */
     const char *rules[TW_MOST_COMBINATIONS];
     unsigned rule_count;
     const struct tw_verification *combinations; /* of --rules all */
@@ -70,6 +71,10 @@ int tw_verify_plan_write(const struct tw_verify_call *call, const struct tw_argu
 int tw_verify_plan_run(const struct tw_arguments *arguments, int (*run)(int count, char **list));
 bool tw_verify_plan_agrees(const char *label);
 
+/* estimate.c: measures some units, tells what the plan will take, and chooses its parts. */
+int tw_verify_estimate(struct tw_verify_call *call, const struct tw_tables *tables,
+                       struct tw_verify_work *work);
+
 /* verify_written.c: plays the scenarios and computes the facts; notes what is not there. */
 int tw_verify_static(const struct tw_arguments *arguments, const struct tw_cli_library *library,
                      const char *const *rules, unsigned rule_count,
@@ -93,6 +98,7 @@ bool tw_verify_is_first(const struct tw_verify_work *work, unsigned task,
 /* verify_show.c: how far it is, for a terminal; and what came of it. */
 void tw_verify_progress(void *context, const struct tw_task *task, uint64_t done, uint64_t total);
 double tw_verify_clock(void);
+void tw_verify_add_time(struct tw_text *text, double seconds);
 bool tw_verify_summary(const struct tw_verify_call *call, const struct tw_verify_work *work,
                        const char *totals, bool complete);
 

@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "results/identity.h"
@@ -111,6 +112,50 @@ static void write_started(FILE *file)
     tw_text_done(&line);
 }
 
+enum { SECONDS_BETWEEN_BEATS = 20 };
+
+/* A unit may take minutes: whoever looks at the journal sees that its writer is alive. */
+static void *beat(void *argument)
+{
+    struct tw_run_journal *journal = argument;
+    struct timespec next;
+
+    pthread_mutex_lock(&journal->beating);
+    while (journal->beats) {
+        clock_gettime(CLOCK_REALTIME, &next);
+        next.tv_sec += SECONDS_BETWEEN_BEATS;
+        pthread_cond_timedwait(&journal->stopped, &journal->beating, &next);
+        if (journal->beats)
+            futimens(fileno(journal->file), NULL);
+    }
+    pthread_mutex_unlock(&journal->beating);
+    return NULL;
+}
+
+static void start_heart(struct tw_run_journal *journal)
+{
+    pthread_mutex_init(&journal->beating, NULL);
+    pthread_cond_init(&journal->stopped, NULL);
+    journal->beats = true;
+    if (pthread_create(&journal->heart, NULL, beat, journal) != 0)
+        journal->beats = false; /* lines alone tell that it is alive */
+}
+
+static void stop_heart(struct tw_run_journal *journal)
+{
+    bool beats;
+
+    pthread_mutex_lock(&journal->beating);
+    beats = journal->beats;
+    journal->beats = false;
+    pthread_cond_signal(&journal->stopped);
+    pthread_mutex_unlock(&journal->beating);
+    if (beats)
+        pthread_join(journal->heart, NULL);
+    pthread_mutex_destroy(&journal->beating);
+    pthread_cond_destroy(&journal->stopped);
+}
+
 /* What a killed run left without its end gets one, so that the next line stands alone. */
 bool tw_run_journal_open(struct tw_run_journal *journal, const struct tw_run *run, bool goes_on)
 {
@@ -120,6 +165,7 @@ bool tw_run_journal_open(struct tw_run_journal *journal, const struct tw_run *ru
     pthread_mutex_init(&journal->syncing, NULL);
     fputs(goes_on ? "\n" : run->label ? run->label : no_label, journal->file);
     write_started(journal->file);
+    start_heart(journal);
     return fflush(journal->file) == 0;
 }
 
@@ -158,6 +204,7 @@ bool tw_run_journal_close(struct tw_run_journal *journal)
 
     if (!journal->file)
         return true;
+    stop_heart(journal);
     fine = fclose(journal->file) == 0;
     journal->file = NULL;
     pthread_mutex_destroy(&journal->syncing);

@@ -14,6 +14,10 @@
 struct tw_run_journal {
     FILE *file; /* NULL: none is kept */
     time_t synced;
+    pthread_t heart; /* touches the file from time to time, also while a unit takes long */
+    pthread_mutex_t beating;
+    pthread_cond_t stopped;
+    bool beats;
     pthread_mutex_t syncing;
 };
 

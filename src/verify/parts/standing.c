@@ -13,7 +13,7 @@
 #include "results/reader.h"
 #include "verify/lockstep/lockstep.h"
 
-enum { QUIET_FOR = 120 }; /* seconds without a sign of life, then a part counts as stopped */
+enum { QUIET_FOR = 120 }; /* seconds without a sign of life, then a part counts as stale */
 
 #define WORD(name, word, text) word,
 const char *const tw_part_words[] = {TW_PART_STATES(WORD)};
@@ -115,12 +115,15 @@ struct writer {
     uint64_t units; /* since then */
 };
 
-static bool is_dead(const struct writer *writer)
+/* On this machine it is known that a writer is dead; elsewhere its signs of life tell. */
+static enum tw_part_state state_of(const struct writer *writer, long long idle)
 {
     char host[256] = "";
 
     gethostname(host, sizeof host - 1);
-    return writer->pid > 0 && strcmp(host, writer->host) == 0 && kill((pid_t)writer->pid, 0) != 0;
+    if (writer->pid > 0 && strcmp(host, writer->host) == 0 && kill((pid_t)writer->pid, 0) != 0)
+        return TW_PART_STOPPED;
+    return idle > QUIET_FOR ? TW_PART_STALE : TW_PART_RUNNING;
 }
 
 static void take_line(const struct search *search, const char *text, struct writer *writer)
@@ -164,8 +167,8 @@ static void look_at_journal(const struct search *search, const char *path)
         while (getline(&line, &room, file) > 0)
             take_line(search, line, &writer);
         search->found->idle = (long long)(time(NULL) - about.st_mtime);
-        search->found->state =
-            search->found->idle > QUIET_FOR || is_dead(&writer) ? TW_PART_STOPPED : TW_PART_RUNNING;
+        search->found->state = state_of(&writer, search->found->idle);
+        snprintf(search->found->host, sizeof search->found->host, "%.63s", writer.host);
         if (writer.started > 0 && about.st_mtime > writer.started)
             search->found->rate = (double)writer.units / (double)(about.st_mtime - writer.started);
     }

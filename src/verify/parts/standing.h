@@ -11,6 +11,7 @@
     X(DONE, "done", "done")                                                                        \
     X(RUNNING, "running", "running")                                                               \
     X(STOPPED, "stopped", "stopped before the end; goes on where it was")                          \
+    X(STALE, "stale", "no sign of life for two minutes; lost, or its disk is")                     \
     X(MISSING, "missing", "not begun")                                                             \
     X(OTHER, "other", "made by another run; starts anew")                                          \
     X(SPOILT, "spoilt", "changed since it was written; starts anew")
@@ -26,6 +27,7 @@ struct tw_part_standing {
     enum tw_part_state state;
     uint64_t units; /* that are done */
     double rate;    /* units a second, of one that runs */
+    char host[64];  /* where it ran last */
     long long idle; /* seconds since its last sign of life; -1: never */
 };
 
