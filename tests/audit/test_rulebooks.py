@@ -18,6 +18,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+try:
+    import yaml
+except ImportError:
+    yaml = None
+
 PROGRAM, ROOT = sys.argv[1], Path(sys.argv[2])
 TEXTS = Path(os.environ.get("TW_SHARED", ROOT.parent / "shared")) / "rulebooks"
 EDITIONS = {
@@ -72,10 +77,37 @@ def check_facts():
     missing = [d for d in whole["discrepancies"] if d["verdict"] != "present"]
     if missing or len(whole["discrepancies"]) < LEAST_KNOWN:
         failures.append(f"discrepancies that are not present: {[d['id'] for d in missing]}")
+    if yaml:
+        check_places(whole)
+    else:
+        print("SKIP: places of discrepancies, without a reader of YAML; python3-yaml enables it")
     clauses = {w["clause"] for w in whole["wordings"]}
     if len(clauses) < LEAST_CLAUSES or not all(w["found"] for w in whole["wordings"]):
         failures.append(f"wordings of {len(clauses)} clauses, not all found")
     return len(stated), len(whole["discrepancies"]), len(clauses)
+
+
+def spans(lines):
+    """'12.3-12.5,14' as pairs of (line, sentence)."""
+    for part in str(lines).split(","):
+        first, _, last = part.strip().partition("-")
+        points = [tuple(map(int, (point.split(".") + ["0"])[:2])) for point in (first, last or first)]
+        yield points[0], (points[1] if points[1][1] else (points[1][0], 9999))
+
+
+def stands_in(place, lines):
+    return any(first <= (place["line"], place["sentence"]) <= last for first, last in spans(lines))
+
+
+def check_places(whole):
+    """What a pattern finds stands where the discrepancy says that it stands."""
+    known = {entry["id"]: entry for path in (ROOT / "rulesets" / "discrepancies").glob("*.yaml")
+             for entry in yaml.safe_load(path.read_text("utf-8"))["entries"]}
+    for found in whole["discrepancies"]:
+        entry = known[found["id"]]
+        said = entry.get("says", {}).get(found["edition"], entry)
+        if not any(stands_in(place, said["lines"]) for place in found["places"]):
+            failures.append(f"{found['id']} in {found['edition']}: not at {said['lines']}")
 
 
 def check_corrections(directory):
