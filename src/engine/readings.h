@@ -12,6 +12,7 @@
     X(TOKEN_ORDER, "token-order")                                                                  \
     X(UNMANNED_GOLD, "unmanned-gold")                                                              \
     X(SPLIT_START, "split-start")                                                                  \
+    X(SPLIT_ORDER, "split-order")                                                                  \
     X(SPLIT_END, "split-end")                                                                      \
     X(TENT_SAME_MOUNTAIN, "tent-same-mountain")                                                    \
     X(TENT_SAME_TILE, "tent-same-tile")                                                            \

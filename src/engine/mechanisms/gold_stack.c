@@ -263,10 +263,31 @@ static unsigned first_of(const struct tw_play *play, unsigned owners)
     return player;
 }
 
+/* Who takes next: clockwise among the tied. By one reading the round turns back at its end, and who
+ * took last takes again (GR-MTN-05-E7). */
+static unsigned next_of(const struct tw_play *play, unsigned owners, unsigned player,
+                        bool *backwards)
+{
+    const bool turns = play->game->readings[TW_READING_SPLIT_ORDER] == 1;
+    const unsigned first = first_of(play, owners);
+    const unsigned players = play->game->players;
+    unsigned next = player;
+
+    do
+        next = *backwards ? (next + players - 1) % players : (next + 1) % players;
+    while (!(owners >> next & 1));
+    /* Behind the last comes the first, before the first the last. */
+    if (turns && (*backwards ? player == first : next == first)) {
+        *backwards = !*backwards;
+        return player;
+    }
+    return next;
+}
+
 static void pays(struct tw_play *play, unsigned root, enum tw_kind kind, unsigned owners)
 {
     const struct gold *gold = gold_of(play);
-    bool from_bottom;
+    bool from_bottom, backwards = false;
     unsigned player;
     unsigned home;
 
@@ -281,9 +302,8 @@ static void pays(struct tw_play *play, unsigned root, enum tw_kind kind, unsigne
     player = first_of(play, owners);
     while (gold->top[home]) {
         take_from_home(play, home, player, from_bottom);
-        do
-            player = player + 1 < play->game->players ? player + 1 : 0;
-        while (!(TW_MUTANT(GOLD_TIE, owners, 1U << first_of(play, owners)) >> player & 1));
+        player = next_of(play, TW_MUTANT(GOLD_TIE, owners, 1U << first_of(play, owners)), player,
+                         &backwards);
     }
 }
 

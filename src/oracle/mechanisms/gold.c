@@ -167,6 +167,7 @@ void tw_oracle_pay_gold(struct tw_oracle_position *position, const struct tw_ora
                         unsigned feature, unsigned owners, struct tw_oracle_log *log)
 {
     struct tw_oracle_stack *stack = tw_oracle_stack_of(position, board, feature);
+    const bool back = tw_oracle_reads(position->rules, "split-order", "back");
     unsigned player = position->active;
 
     if (owners == 0 && tw_oracle_reads(position->rules, "unmanned-gold", "to-completer"))
@@ -176,9 +177,12 @@ void tw_oracle_pay_gold(struct tw_oracle_position *position, const struct tw_ora
     if ((owners >> player & 1) == 0 &&
         tw_oracle_reads(position->rules, "split-start", "first-seat"))
         player = 0;
-    while (stack->count > 0) {
-        if ((owners >> player & 1) != 0)
-            take(position, stack, player, log);
-        player = (player + 1) % position->rules->players;
-    }
+    for (unsigned round = 0; stack->count > 0; round++)
+        for (unsigned i = 0; i < position->rules->players && stack->count > 0; i++) {
+            const unsigned players = position->rules->players;
+            const unsigned seat = back && round % 2 == 1 ? players - 1 - i : i;
+
+            if ((owners >> (player + seat) % players & 1) != 0)
+                take(position, stack, (player + seat) % players, log);
+        }
 }

@@ -159,6 +159,7 @@ static const struct tw_choice readings[] = {
     {NULL, NULL},
     {"split-start", "first-seat"},
     {"split-end", "bottom"},
+    {"split-order", "back"},
 };
 
 /* One unit per size of stack. */
