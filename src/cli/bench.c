@@ -208,7 +208,7 @@ static int bench(const struct tw_cli_library *library, uint64_t games, bool json
         tw_text_format(&text, "],\"bench\":%llu}\n", (unsigned long long)hash);
     else
         tw_text_format(&text, "Bench: %llu\n", (unsigned long long)hash);
-    bool printed = tw_print("bench", &text);
+    bool printed = json ? tw_print("bench", &text) : tw_print_painted("bench", &text);
     tw_text_done(&text);
     return printed ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
 }

@@ -19,7 +19,7 @@ static int print(const char *command, const char *string)
     bool printed;
 
     tw_text_add(&text, string);
-    printed = tw_print(command, &text);
+    printed = tw_print_painted(command, &text);
     tw_text_done(&text);
     return printed ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
 }
@@ -33,7 +33,7 @@ static int print_overview(bool asked)
     tw_help_overview(&text);
     if (!asked)
         tw_message(&text);
-    else if (tw_print(NULL, &text))
+    else if (tw_print_painted(NULL, &text))
         result = TW_EXIT_HOLDS;
     tw_text_done(&text);
     return result;

@@ -108,7 +108,7 @@ static int run(int argument_count, char **argument_list)
     if (status == TW_NO_MEMORY)
         result = tw_usage_error("merge", "memory ran out");
     else if (status == TW_UNUSABLE || (text.length > 0 && !tw_write_file("merge", out, &text)) ||
-             (!tw_options_has(&arguments, "quiet") && !tw_print("merge", &story)))
+             (!tw_options_has(&arguments, "quiet") && !tw_print_painted("merge", &story)))
         result = TW_EXIT_UNUSABLE;
     else if (status == TW_FINDING)
         result = TW_EXIT_FINDING;

@@ -313,7 +313,7 @@ static bool print_all(const struct call *call)
         tell_sums("all", add_up(call, -1), &text);
     if (stop)
         tw_text_add(&text, "stopped before the end: the results are incomplete\n");
-    fine = tw_print("mutate", &text);
+    fine = tw_print_painted("mutate", &text);
     tw_text_done(&text);
     return fine;
 }

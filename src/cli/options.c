@@ -24,10 +24,12 @@ void tw_print_problems(const struct tw_diagnostics *diagnostics)
 
 int tw_usage_error(const char *command, const char *format, ...)
 {
+    const bool paint = tw_terminal_wants_colour(stderr);
     struct tw_text text = {0};
     va_list arguments;
 
-    tw_text_format(&text, "tilewright%s%s: ", command ? " " : "", command ? command : "");
+    tw_text_format(&text, "%stilewright%s%s:%s ", paint ? TW_TERMINAL_PAINT("1;31") : "",
+                   command ? " " : "", command ? command : "", paint ? TW_TERMINAL_PAINT("0") : "");
     va_start(arguments, format);
     tw_text_format_list(&text, format, arguments);
     va_end(arguments);

@@ -23,6 +23,32 @@ static size_t id_length(const char *text)
     return parts > 0 && strpbrk(text + length - 1, "0123456789") == text + length - 1 ? length : 0;
 }
 
+/* "3 failed": a count that is a verdict; how long it is, 0: it is none. */
+static size_t verdict_length(const char *text, size_t room, const char **ret_colour)
+{
+    static const struct {
+        const char *word, *colour;
+    } words[] = {{" failed", TW_TERMINAL_PAINT("31")},
+                 {" fail", TW_TERMINAL_PAINT("31")},
+                 {" missing", TW_TERMINAL_PAINT("31")},
+                 {" no check", TW_TERMINAL_PAINT("31")},
+                 {" pass", TW_TERMINAL_PAINT("32")}};
+    const size_t digits = strspn(text, "0123456789");
+
+    if (digits == 0 || text[0] == '0')
+        return 0;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        const size_t length = digits + strlen(words[i].word);
+
+        if (length <= room && strncmp(text + digits, words[i].word, length - digits) == 0 &&
+            (length == room || strchr(",; ", text[length]))) {
+            *ret_colour = words[i].colour;
+            return length;
+        }
+    }
+    return 0;
+}
+
 /* The colour of a whole line, or NULL. */
 static const char *line_colour(const char *line, size_t length)
 {
@@ -49,16 +75,23 @@ static void paint_line(const char *line, size_t length, struct tw_text *ret_text
         tw_text_format(ret_text, "%s%.*s" TW_TERMINAL_PAINT("0"), colour, (int)length, line);
         return;
     }
+    if (strncmp(line, "usage:", 6) == 0) {
+        tw_text_add(ret_text, TW_TERMINAL_PAINT("1") "usage:" TW_TERMINAL_PAINT("0"));
+        line += 6;
+        length -= 6;
+    }
     for (size_t at = 0; at < length;) {
         const bool starts = at == 0 || strchr(" [(,", line[at - 1]);
-        const size_t id = starts ? id_length(line + at) : 0;
+        size_t word = starts ? id_length(line + at) : 0;
 
-        if (id > 0 && at + id <= length)
-            tw_text_format(ret_text, TW_TERMINAL_PAINT("36") "%.*s" TW_TERMINAL_PAINT("0"), (int)id,
-                           line + at);
+        colour = TW_TERMINAL_PAINT("36");
+        if (starts && word == 0)
+            word = verdict_length(line + at, length - at, &colour);
+        if (word > 0 && at + word <= length)
+            tw_text_format(ret_text, "%s%.*s" TW_TERMINAL_PAINT("0"), colour, (int)word, line + at);
         else
             tw_text_add_char(ret_text, line[at]);
-        at += id > 0 ? id : 1;
+        at += word > 0 ? word : 1;
     }
 }
 

@@ -94,7 +94,7 @@ static int count(const struct tw_game *game, const struct call *call)
             add_divide(game, &state, call, &text);
         add_counts(game, &state, call, &text);
     }
-    bool printed = tw_print("perft", &text);
+    bool printed = call->json ? tw_print("perft", &text) : tw_print_painted("perft", &text);
     tw_text_done(&text);
     return printed ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
 }

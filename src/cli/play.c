@@ -113,7 +113,8 @@ static int show(const struct tw_replay *replay, const struct tw_play_call *call)
     } else if (!call->quiet) {
         tw_replay_text(replay, &text);
     }
-    if (text.length > 0 && !tw_print("play", &text))
+    if (text.length > 0 &&
+        !(call->json ? tw_print("play", &text) : tw_print_painted("play", &text)))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&text);
     return result;

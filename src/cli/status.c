@@ -258,7 +258,8 @@ static int show(const struct tw_plan *plan, const char *folder, bool json, const
                  : TW_EXIT_FINDING;
     if (standing.failed)
         result = tw_usage_error("status", "memory ran out");
-    else if ((page && !write_page(page, folder, &said)) || !tw_print("status", &text))
+    else if ((page && !write_page(page, folder, &said)) ||
+             !(json ? tw_print("status", &text) : tw_print_painted("status", &text)))
         result = TW_EXIT_UNUSABLE;
     tw_standing_done(&standing);
     tw_text_done(&text);

@@ -50,7 +50,12 @@ NAMES = {
                  ["none.yaml"], ["none.txt"],
                  ["TW1 base pile:U", "--json", "--yaml"]],
     "merge": [[], [".", "--out", "x"], ["none.jsonl"]],
-    "report": [["none.jsonl", "--out", "x"]],
+    "report": [["none.jsonl", "--out", "x"], ["--out", "x", "--url", "tilewright.example"],
+               ["--out", "x", "--url", "https://"], ["--out", "x", "--url", "https://a/ b"]],
+    "status": [[], ["none"], ["."], ["none", "surplus"]],
+    "audit": [["--rulebook", "pl"], ["--rulebook", "pl=none.txt"]],
+    "bench": [["surplus"], ["--rules", "bse"]],
+    "adapter": [["surplus"]],
     "validate": [["none.yaml"], ["--format", "jsn"], ["--format=xml"]],
     "help": [["palay"], ["play", "perft"], ["--format", "mann"]],
 }
@@ -86,7 +91,8 @@ def main():
         more = {"cwd": work, "env": {**os.environ, "TILEWRIGHT_DATA": "nowhere"}}
         for command in commands:
             count = 0
-            for mistake in mistakes(command, call([command, "--help"]).stdout):
+            given = mistakes(command, call([command, "--help"]).stdout)
+            for mistake in map(list, dict.fromkeys(map(tuple, given))):
                 shown = " ".join([command, *mistake])
                 done = call([command, *mistake], **more)
                 first = (done.stderr or done.stdout or "\n").splitlines()[0]

@@ -113,6 +113,30 @@ with tempfile.TemporaryDirectory() as work:
             json.dump({"implementation": {"name": HOSTILE}, "rules": [HOSTILE]}, file, ensure_ascii=False)
         check("answers", "conform", "--rules", "base", "--games", "0", "--answers", f"{hostile}={answers}", "--out",
               os.path.join(work, "conform.jsonl"), colour=colour, says="", cwd=ROOT)
+    # Every command speaks in colour on a terminal, and in none where NO_COLOR is set or JSON is asked for.
+    results = os.path.join(work, "results.jsonl")
+    speaking = {
+        "help": ["help"], "help play": ["play", "--help"], "play": ["play", "--rules", "base"],
+        "replay": ["replay", "tests/scenarios/base/road-ring.yaml"], "explain": ["explain", "GR-RAIL-04"],
+        "verify": ["verify", "--rules", "base", "--games", "1", "--out", results],
+        "merge": ["merge", results, "--out", os.path.join(work, "merged.jsonl")],
+        "plan": ["verify", "--rules", "base", "--games", "1", "--oracle-only", "--plan", os.path.join(work, "plan"),
+                 "--parts", "2"],
+        "cases": ["cases", "--rules", "base", "--coverage"], "mutate": ["mutate", "--rules", "nothing"],
+        "status": ["status", work], "audit": ["audit", "none.txt"], "perft": ["perft", "--rules", "none"],
+        "bench": ["bench", "--none"], "conform": ["conform"], "generate": ["generate"], "report": ["report"],
+        "validate": ["validate", "--none"], "adapter": ["adapter", "--none"],
+    }
+    for what, arguments in speaking.items():
+        status, shown = run(*arguments, cwd=ROOT)
+        if b"\x1b[" not in re.sub(rb"\x1b\[K", b"", shown) and what not in ("plan", "merge", "cases"):
+            failures.append(f"{what}: no colour on a terminal: {shown[:200]!r}")
+        status, shown = run(*arguments, cwd=ROOT, colour=False)
+        if re.search(rb"\x1b\[[0-9;]*m", shown):
+            failures.append(f"{what}: colour in spite of NO_COLOR: {shown[:200]!r}")
+    status, shown = run("play", "--rules", "base", "--json", cwd=ROOT)
+    if b"\x1b" in shown:
+        failures.append(f"JSON in colour: {shown[:200]!r}")
     # What is plain stays as it is, and colours are those of the program.
     status, shown = run("validate", os.path.join(work, "set.yaml"))
     if b"\x1b[1;31merror" not in shown:

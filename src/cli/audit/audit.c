@@ -126,7 +126,8 @@ static int show(const struct tw_audit *audit, const struct tw_arguments *argumen
         tw_audit_show_json(audit, &style, &text);
     else
         tw_audit_show_text(audit, &style, &text);
-    printed = tw_print("audit", &text);
+    printed = tw_options_has(arguments, "json") ? tw_print("audit", &text)
+                                                : tw_print_painted("audit", &text);
     tw_text_done(&text);
     return printed ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
 }
@@ -226,7 +227,7 @@ static int self_test(struct tw_audit *audit, const struct tw_arguments *argument
             if (changes.noticed[j] < changes.all[j])
                 result = TW_EXIT_FINDING;
     }
-    printed = tw_print("audit", &text);
+    printed = tw_print_painted("audit", &text);
     tw_text_done(&text);
     return printed ? result : TW_EXIT_UNUSABLE;
 }

@@ -57,7 +57,7 @@ static int show_coverage(struct tw_suite *suite, const char *of)
 
     if (status == TW_NO_MEMORY)
         result = tw_usage_error("cases", "memory ran out");
-    else if (!tw_print("cases", &text))
+    else if (!tw_print_painted("cases", &text))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&text);
     return result;

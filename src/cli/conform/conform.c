@@ -300,7 +300,7 @@ static int show(const struct call *call, const struct tw_suite *suite)
         tw_text_add(&text, "stopped before the end: the results are incomplete\n");
         result = TW_EXIT_UNUSABLE;
     }
-    if (!write_results(call, suite) || !write_badges(call) || !tw_print("conform", &text))
+    if (!write_results(call, suite) || !write_badges(call) || !tw_print_painted("conform", &text))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&text);
     return result;

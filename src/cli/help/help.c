@@ -109,6 +109,7 @@ static int run(int argument_count, char **argument_list)
     static struct tw_arguments arguments;
     const struct tw_command *command = NULL;
     struct tw_text text = {0};
+    const char *format;
     int result;
 
     if (!tw_options_parse("help", rules, argument_count, argument_list, &arguments))
@@ -121,8 +122,10 @@ static int run(int argument_count, char **argument_list)
         if (!command)
             return tw_unknown_command(arguments.positional[0]);
     }
-    result = write_help(command, tw_options_value(&arguments, "format", "text"), &text);
-    if (!result && !tw_print("help", &text))
+    format = tw_options_value(&arguments, "format", "text");
+    result = write_help(command, format, &text);
+    if (!result &&
+        !(strcmp(format, "text") == 0 ? tw_print_painted("help", &text) : tw_print("help", &text)))
         result = TW_EXIT_UNUSABLE;
     tw_text_done(&text);
     return result;

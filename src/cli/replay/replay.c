@@ -109,7 +109,7 @@ static bool print_counts(const struct call *call, size_t files)
     for (int i = 0; i < TW_VERDICT__COUNT; i++)
         tw_text_format(&text, "%s %u %s", i == 0 ? "" : ",", call->counts[i], tw_verdict_words[i]);
     tw_text_add_char(&text, '\n');
-    bool printed = tw_print("replay", &text);
+    bool printed = tw_print_painted("replay", &text);
     tw_text_done(&text);
     return printed;
 }

@@ -83,7 +83,7 @@ static bool tell(const struct tw_verify_call *call, unsigned parts, uint64_t uni
                    "  together:   tilewright merge %s --out results.jsonl\n",
                    call->plan, (unsigned long long)units, parts, call->plan, parts, call->plan,
                    parts, call->plan, call->plan, call->plan);
-    fine = call->quiet || tw_print("verify", &text);
+    fine = call->quiet || tw_print_painted("verify", &text);
     tw_text_done(&text);
     return fine;
 }

@@ -149,7 +149,7 @@ bool tw_verify_summary(const struct tw_verify_call *call, const struct tw_verify
         tw_message(&work->notes);
     if (!complete)
         tw_text_add(&text, "stopped before the end: the results are incomplete\n");
-    fine = tw_print("verify", &text);
+    fine = tw_print_painted("verify", &text);
     tw_text_done(&text);
     return fine;
 }

@@ -89,7 +89,7 @@ int tw_verify_coverage(const struct tw_arguments *arguments, const struct tw_cli
     if (result == TW_EXIT_HOLDS) {
         if (tw_coverage_write(library->library.tables, &scenarios, &text) > 0)
             result = TW_EXIT_FINDING;
-        if (!tw_print("verify", &text))
+        if (!tw_print_painted("verify", &text))
             result = TW_EXIT_UNUSABLE;
     }
     tw_text_done(&text);

@@ -1,7 +1,9 @@
 #include "verify/parts/plan.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "results/reader.h"
 
@@ -20,6 +22,26 @@ static bool are_texts(const json_t *list)
     return json_is_array(list);
 }
 
+/* What cannot be opened is no broken plan: most often the folder is the wrong one. */
+static enum tw_status refuse_file(const char *folder, const char *path, const json_error_t *error,
+                                  struct tw_text *problem)
+{
+    struct stat about;
+
+    if (json_error_code(error) != json_error_cannot_open_file)
+        return refuse(path, error->text, problem);
+    if (stat(folder, &about) != 0)
+        return refuse(folder, errno == ENOENT ? "does not exist" : "cannot be read", problem);
+    if (!S_ISDIR(about.st_mode))
+        return refuse(folder, "is no folder; a plan is a folder that 'verify --plan DIR' makes",
+                      problem);
+    if (stat(path, &about) != 0 && errno == ENOENT)
+        return refuse(folder,
+                      "holds no plan (no plan.json); 'tilewright verify --plan DIR' makes one",
+                      problem);
+    return refuse(path, "cannot be read", problem);
+}
+
 enum tw_status tw_plan_read(const char *folder, struct tw_plan *plan, struct tw_text *problem)
 {
     struct tw_text path = {0};
@@ -36,7 +58,7 @@ enum tw_status tw_plan_read(const char *folder, struct tw_plan *plan, struct tw_
     parts = tw_result_number(plan->json, "parts", 0);
     units = tw_result_number(plan->json, "units", -1);
     if (!plan->json)
-        status = refuse(tw_text_string(&path), error.text, problem);
+        status = refuse_file(folder, tw_text_string(&path), &error, problem);
     else if (tw_result_number(plan->json, "plan", 0) != 1 || !are_texts(plan->arguments) ||
              !tw_result_text(plan->header, "identity", NULL) || parts < 1 || parts > TW_MAX_PARTS ||
              units < 0)
