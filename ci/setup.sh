@@ -8,9 +8,9 @@ if command -v tilewright >/dev/null; then
     exit 0
 fi
 source=$(cd "$(dirname "$0")/.." && pwd)
-if command -v apt-get >/dev/null && ! pkg-config --exists yaml-0.1 libpcre2-8 jansson 2>/dev/null; then
+if command -v apt-get >/dev/null && ! pkg-config --exists yaml-0.1 libpcre2-8 icu-i18n jansson 2>/dev/null; then
     sudo apt-get update -q
-    sudo apt-get install -q -y gcc meson pkgconf libyaml-dev libpcre2-dev libjansson-dev
+    sudo apt-get install -q -y gcc meson pkgconf libyaml-dev libpcre2-dev libicu-dev libjansson-dev
 fi
 build=$(mktemp -d)
 meson setup "$build" "$source" --buildtype=release -Db_ndebug=true -Dtests=false --prefix "$prefix"

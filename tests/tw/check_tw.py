@@ -122,6 +122,24 @@ def test_no_debian(folder):
     expect_named(said, ("build",))
 
 
+def test_other_systems_have_other_names(folder):
+    """Every package has a row for dnf, pacman, apk and brew, and those that are there are named."""
+    table = re.search(r"^elsewhere='\n(.*?)^'", (ROOT / "tw").read_text(), flags=re.M | re.S)[1]
+    rows = {row.split()[0]: row.split()[1:] for row in table.splitlines()}
+    needed = re.findall(r"^([a-z0-9+-]+) +(?:command|module|python) ", (ROOT / "tw").read_text(), flags=re.M)
+    assert len(needed) > 15 and set(rows) == set(needed), set(rows) ^ set(needed)
+    assert all(len(names) == 4 for names in rows.values()), rows
+    machine = Machine(folder)
+    for name, said_so in (("dnf", "dnf install gcc meson"), ("pacman", "pacman -S gcc meson"),
+                          ("apk", "apk add gcc meson samurai"), ("brew", "brew install gcc meson ninja")):
+        machine.add(name, "exit 1")
+        status, said = machine.tw("build")
+        assert status == 2 and f"with {name} that is: {said_so}" in said, said
+        assert "icu" in said.partition(f"with {name} ")[2], said
+    machine.apt("exit 100")
+    assert "with dnf" not in machine.tw("build")[1]
+
+
 def summary(folder, *rows):
     (folder / "log").write_text("".join(json.dumps(row) + "\n" for row in rows))
     done = subprocess.run([sys.executable, ROOT / "tests/summary.py", folder / "log"], capture_output=True,
