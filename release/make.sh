@@ -23,6 +23,7 @@ if command -v abidw >/dev/null; then
     version=${tarball#tilewright-}
     library=src/engine/libtilewright.so.${version%.tar.xz}
     ninja -C "$work/abi" "$library" >"$work/log" 2>&1 || { tail "$work/log"; exit 1; }
-    abidw --no-corpus-path --no-comp-dir-path "$work/abi/$library" >"$folder/libtilewright.abi"
+    abidw --no-corpus-path --no-comp-dir-path --no-show-locs --drop-private-types \
+        --headers-dir "$work/one/include/tilewright" "$work/abi/$library" >"$folder/libtilewright.abi"
 fi
 ls -l "$folder"

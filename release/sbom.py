@@ -16,6 +16,7 @@ from pathlib import Path
 # name in SPDX, name for pkg-config, licence, what it is for
 NEEDED = [("libyaml", "yaml-0.1", "MIT", "RUNTIME_DEPENDENCY_OF"),
           ("PCRE2", "libpcre2-8", "BSD-3-Clause", "RUNTIME_DEPENDENCY_OF"),
+          ("ICU", "icu-i18n", "Unicode-3.0", "RUNTIME_DEPENDENCY_OF"),
           ("Jansson", "jansson", "MIT", "RUNTIME_DEPENDENCY_OF"),
           ("Criterion", "criterion", "MIT", "TEST_DEPENDENCY_OF")]
 
