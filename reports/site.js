@@ -61,10 +61,10 @@
     field.addEventListener("input", ask);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      one("a", found)?.focus();
+      one("li > a", found)?.focus();
     });
     document.addEventListener("keydown", (event) => {
-      const links = all("a", found), at = links.indexOf(document.activeElement);
+      const links = all("li > a:first-of-type", found), at = links.indexOf(document.activeElement);
       if (links.length === 0 || !["ArrowDown", "ArrowUp"].includes(event.key)) return;
       if (at < 0 && document.activeElement !== field) return;
       event.preventDefault();
@@ -245,7 +245,7 @@
       }
       const panel = one(".panel, .told", board.parentElement);
       if (panel && panel.className === "told") panel.append(bar);
-      else if (panel) panel.createCaption().append(" ", ...bar.childNodes);
+      else if (panel) panel.createCaption().append("; ", ...bar.childNodes);
       else board.after(bar);
     }
   }

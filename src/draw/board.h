@@ -99,6 +99,7 @@ struct tw_board_light {
     const char *kind;  /* of feature */
     bool counted;      /* what the feature counts, not the feature itself */
     bool again;        /* an earlier event speaks of the same feature */
+    unsigned tied;     /* how many others own it as well and were told of before; 0: the first */
 };
 
 /* A number on what an event counts. */

@@ -41,16 +41,27 @@ static void sort_parts(const struct tw_board *board, struct tw_board_part *parts
         }
 }
 
-/* Tied owners get their points one by one for the same feature. */
-static bool was_lit(const struct tw_board *board, const struct tw_board_light *light)
+static bool is_of_same_feature(const struct tw_board *board, const struct tw_board_light *one,
+                               const struct tw_board_light *other)
 {
+    return !one->counted && !other->counted && one->from < one->to && other->from < other->to &&
+           board->parts[one->from].tile == board->parts[other->from].tile &&
+           board->parts[one->from].segment == board->parts[other->from].segment;
+}
+
+/* Tied owners get their points one by one for the same feature: each of them is to be seen. */
+static void compare_owners(const struct tw_board *board, struct tw_board_light *light)
+{
+    bool known = light->player < 0;
+
     for (const struct tw_board_light *other = board->lights; other < light; other++)
-        if (!other->counted && !light->counted && other->from < other->to &&
-            light->from < light->to &&
-            board->parts[other->from].tile == board->parts[light->from].tile &&
-            board->parts[other->from].segment == board->parts[light->from].segment)
-            return true;
-    return false;
+        if (is_of_same_feature(board, other, light)) {
+            light->again = true;
+            known |= other->player < 0 || other->player == light->player;
+            light->tied = other->tied + 1;
+        }
+    if (known)
+        light->tied = 0;
 }
 
 /* Adds the feature of a segment as something that an event speaks of. */
@@ -76,7 +87,7 @@ static struct tw_board_light *add_light(struct explained *this, struct tw_board_
                                 .to = (unsigned)(board->part_count + count),
                                 .kind = tw_kind_words[segment_of(board, part)->kind],
                                 .counted = counted};
-    light->again = was_lit(board, light);
+    compare_owners(board, light);
     board->part_count += count;
     board->light_count++;
     return light;

@@ -38,6 +38,8 @@ static void add_light(struct tw_html *html, struct tw_board *board,
 
     tw_text_format(&class_names, "tint e%u%s%s", light->event, light->counted ? " counted" : "",
                    light->again || (light->counted && waits(board, light->event)) ? " again" : "");
+    if (light->tied > 0)
+        tw_text_add(&class_names, light->tied == 1 ? " tied" : " tied third");
     if (strcmp(light->kind, "field") == 0 || strcmp(light->kind, "prairie") == 0)
         tw_text_add(&class_names, " wide");
     if (light->player >= 0)

@@ -25,10 +25,12 @@ static bool symbol_of(const char *line, char ret_reference[LONGEST_ID + 4])
     return true;
 }
 
-/* Colours for telling segments apart are for galleries only. */
-static bool is_for_galleries(const char *line)
+/* Colours for telling segments apart are for galleries only; stripes are for tied owners. */
+static bool is_needed(const char *line, bool tied)
 {
-    return strncmp(line, "<pattern id=\"a", 14) == 0;
+    if (strncmp(line, "<pattern id=\"a", 14) == 0)
+        return false;
+    return tied || strncmp(line, "<pattern id=\"t", 14) != 0;
 }
 
 /* The lines of the asset that the page needs; symbols stand behind those that they are made of. */
@@ -37,6 +39,7 @@ void tw_add_used_symbols(struct tw_html *html)
     const char *const asset = (const char *)tw_asset_symbols_svg;
     const char *lines[128];
     bool used[128];
+    const bool tied = strstr(tw_text_string(html->out), " tied") != NULL;
     size_t count = 0;
 
     for (const char *at = asset; *at && count < 128; at += strcspn(at, "\n"), at += *at == '\n')
@@ -44,7 +47,7 @@ void tw_add_used_symbols(struct tw_html *html)
     for (size_t i = count; i-- > 0;) {
         char reference[LONGEST_ID + 4];
 
-        used[i] = !is_for_galleries(lines[i]);
+        used[i] = is_needed(lines[i], tied);
         if (!symbol_of(lines[i], reference))
             continue;
         used[i] = strstr(tw_text_string(html->out), reference) != NULL;

@@ -28,6 +28,7 @@ struct tw_report {
     struct tw_best_board *best_boards; /* sorted by clause, the best of each first */
     size_t best_board_count;
     struct tw_subjects *subjects;   /* see topics.h */
+    const struct tw_subject *hero;  /* whose board the front page shows, or NULL */
     struct tw_history *history;     /* see history.h; NULL: none is kept */
     const struct tw_ledger *ledger; /* NULL: none was given */
     struct tw_shown_port *ports;    /* the worst first; see ports.h */
@@ -99,7 +100,8 @@ void tw_add_prose_leaf(struct tw_page *page, const struct tw_report *report, con
 void tw_add_history_news(struct tw_page *page, const struct tw_report *report);
 /* A field that leads to the page of everything. */
 void tw_add_search_field(struct tw_page *page);
-void tw_add_row_link(struct tw_page *page, const struct tw_result *row);
+void tw_add_row_link(struct tw_page *page, const struct tw_report *report,
+                     const struct tw_result *row);
 void tw_add_cell(struct tw_html *html, const char *class_names, const char *text);
 void tw_add_number_cell(struct tw_html *html, long long number);
 void tw_add_number(struct tw_html *html, long long number); /* 12 345 678 */
@@ -158,6 +160,12 @@ void tw_add_best_board(struct tw_page *page, struct tw_report *report,
 /* The same as a picture in a file; not while a page with boards is being written. */
 void tw_write_best_board(struct tw_report *report, const struct tw_best_board *best,
                          const char *path);
+/* Share cards: writes them; which one a page about these clauses has, NULL: that of the site. */
+void tw_report_cards(struct tw_report *report);
+const char *tw_card_of_clause(const struct tw_report *report, const char *clause);
+const char *tw_card_of_ruleset(const struct tw_report *report,
+                               const struct tw_model_ruleset *ruleset);
+const char *tw_card_of_clauses(const struct tw_report *report, const json_t *clauses);
 /* The pictures of all tiles that the page shows; once, behind its last board. */
 void tw_add_tile_symbols(struct tw_html *html, struct tw_report *report);
 

@@ -59,14 +59,39 @@ static void add_property(struct tw_html *html, const char *name, const char *con
     tw_html_close(html);
 }
 
-static void add_share_card(struct tw_page *page, const struct tw_page_look *look, const char *about)
+/* Where somebody else fetches it from, its address has to be whole. */
+static void add_address(struct tw_page *page, const struct tw_site *site, const char *path)
 {
+    struct tw_text address = {0};
+
+    if (!site->url)
+        return;
+    tw_text_format(&address, "%s/%s", site->url, path);
+    add_property(&page->html, "og:url", tw_text_string(&address));
+    tw_html_open(&page->html, "link");
+    tw_html_attribute(&page->html, "rel", "canonical");
+    tw_html_attribute(&page->html, "href", tw_text_string(&address));
+    tw_html_close(&page->html);
+    tw_text_done(&address);
+}
+
+static void add_share_card(struct tw_page *page, const struct tw_page_look *look,
+                           const struct tw_site *site, const char *about)
+{
+    const char *picture = look->picture ? look->picture : site->card;
+    struct tw_text address = {0};
+
     add_property(&page->html, "og:title", look->title);
     add_property(&page->html, "og:site_name", "Tilewright");
     add_property(&page->html, "og:type", "article");
     add_property(&page->html, "og:description", about);
-    if (look->picture)
-        add_property(&page->html, "og:image", look->picture);
+    if (!picture)
+        return;
+    tw_text_format(&address, "%s%s%s", site->url ? site->url : page->up, site->url ? "/" : "",
+                   picture);
+    add_property(&page->html, "og:image", tw_text_string(&address));
+    add_meta(&page->html, "twitter:card", "summary_large_image");
+    tw_text_done(&address);
 }
 
 static void add_icon(struct tw_page *page)
@@ -85,7 +110,8 @@ static void add_script(struct tw_page *page)
     tw_html_close(&page->html);
 }
 
-static void add_head(struct tw_page *page, const struct tw_page_look *look)
+static void add_head(struct tw_page *page, const struct tw_page_look *look,
+                     const struct tw_site *site, const char *path)
 {
     struct tw_html *html = &page->html;
     const char *about = look->about ? look->about : look->lead ? look->lead : look->title;
@@ -98,7 +124,8 @@ static void add_head(struct tw_page *page, const struct tw_page_look *look)
     add_meta(html, "color-scheme", "light dark");
     add_policy(html);
     add_meta(html, "description", about);
-    add_share_card(page, look, about);
+    add_share_card(page, look, site, about);
+    add_address(page, site, path);
     tw_html_open(html, "title");
     tw_html_format(html, "%s - Tilewright", look->title);
     tw_html_close(html);
@@ -151,7 +178,7 @@ void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
     page->boards = look->boards;
     tw_html_open(html, "html");
     tw_html_attribute(html, "lang", "en");
-    add_head(page, look);
+    add_head(page, look, site, path);
     tw_html_open_class(html, "body", look->bare ? "sheet" : NULL);
     if (look->tiles)
         tw_html_asset(html, tw_asset_symbols_svg);

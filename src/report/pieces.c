@@ -107,13 +107,14 @@ static const char *shared_page(const struct tw_result *row)
     }
 }
 
-void tw_add_row_link(struct tw_page *page, const struct tw_result *row)
+void tw_add_row_link(struct tw_page *page, const struct tw_report *report,
+                     const struct tw_result *row)
 {
     const char *where = row->page ? row->page : shared_page(row);
     struct tw_text href = {0};
 
     if (!where) {
-        tw_html_leaf(&page->html, "span", "row-id", row->id);
+        tw_add_prose_leaf(page, report, "span", "row-id", row->id);
         return;
     }
     tw_text_format(&href, "%s%s", page->up, where);

@@ -100,6 +100,7 @@ static void write_pages(struct tw_report *report)
     add_asset(report->site, "icon.svg", tw_asset_icon_svg);
     add_script(report->site);
     tw_text_add(tw_site_add(report->site, TW_SITE_MARK), "Written by tilewright report.\n");
+    tw_report_cards(report);
     tw_gallery_write(report->model, report->site);
     tw_report_scenarios(report);
     tw_report_front(report);
@@ -130,6 +131,8 @@ enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_si
     const unsigned long lost = tw_memory_failures();
     struct tw_subjects subjects;
     enum tw_status status = list_tiles(&report);
+
+    site->url = input->url;
 
     if (status == TW_OK)
         status = read_all(&report, input);

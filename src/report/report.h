@@ -14,6 +14,7 @@ struct tw_report_input {
     const struct tw_model *model; /* loaded and checked */
     const char *const *results;   /* files of results */
     size_t result_count;
+    const char *url;      /* where the site will be, without a slash at the end, or NULL */
     const char *baseline; /* results to compare with, or NULL */
     const char *games; /* results of games to be published, a file of no name of its own; or NULL */
     const struct tw_ledger *ledger; /* games that were verified over time; or NULL */

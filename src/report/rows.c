@@ -14,7 +14,7 @@ static void add_row(struct tw_page *page, const struct tw_report *report,
 
     tw_html_open(html, "tr");
     tw_html_open(html, "td");
-    tw_add_row_link(page, row);
+    tw_add_row_link(page, report, row);
     tw_html_close(html);
     tw_add_cell(html, "soft", tw_row_words[row->type]);
     tw_html_open(html, "td");

@@ -12,6 +12,7 @@ struct tw_subject {
     const struct tw_model_ruleset **homes; /* of each */
     size_t count;
     const struct tw_best_board *board; /* or NULL */
+    const char *picture;               /* of the board, relative to the root; or NULL */
 };
 
 struct tw_subjects {

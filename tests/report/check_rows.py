@@ -178,7 +178,9 @@ def check_picture(path, tiles):
     for use in tree.iter(SVG + "use"):
         assert use.get("href")[1:] in ids, (path, use.get("href"))
     text = path.read_text(encoding="utf-8")
-    assert set(re.findall(r"url\(#([^)]*)\)", text)) - {f"a{i}" for i in range(8)} <= ids
+    stripes = {f"{t}{i}" for t in ("t", "tt") for i in range(6)} if " tied" not in text else set()
+    unused = {f"a{i}" for i in range(8)} | stripes
+    assert set(re.findall(r"url\(#([^)]*)\)", text)) - unused <= ids
     assert "://" not in text.replace(SVG[1:-1], "")
 
 

@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -72,15 +73,22 @@ class Page(html.parser.HTMLParser):
         self.text.append(data)
 
 
-def check_pages(site):
+def check_pages(site, url=None):
     pages = {path: Page(path) for path in sorted(site.rglob("*.html"))}
     assert len(pages) > 20
     for path in pages:
         text = path.read_text(encoding="utf-8")
         assert "default-src 'none'" in text.replace("&#39;", "'"), f"{path}: no policy"
         assert '<meta name="description" content="' in text, f"{path}: no description"
+        (card,) = re.findall(r'<meta property="og:image" content="([^"]*)">', text)
+        card = card[len(url) + 1:] if url else os.path.relpath(path.parent / card, site)
+        assert (site / card).is_file(), f"{path}: no card {card}"
+        whole = f"{url}/{path.relative_to(site)}" if url else None
+        assert re.findall(r'<link rel="canonical" href="([^"]*)">', text) == [whole] * bool(url), path
     for path, page in pages.items():
         for link in page.links:
+            if url and link.startswith(f"{url}/"):
+                continue
             parts = urllib.parse.urlsplit(link)
             assert not parts.scheme and not parts.netloc, f"{path}: outside link {link}"
             target = (path.parent / parts.path).resolve() if parts.path else path
@@ -248,22 +256,39 @@ def test_green_only_when_whole(work):
 
 
 def test_real_data(work):
-    site = work / "real"
-    before = time.monotonic()
-    run("--out", site)
-    seconds = time.monotonic() - before
+    """All scenarios and all data: every link holds, the site is small, and quickly written."""
+    site, played = work / "real", work / "played.jsonl"
+    subprocess.run([program, "replay", "--quiet", "tests/scenarios", "--out", played], cwd=root, check=True)
+    before = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
+    run(played, "--out", site)
+    seconds = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - before
     pages = check_pages(site)
+    links = sum(len(page.links) for page in pages.values())
     size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
-    assert size < 30 << 20, size
-    assert seconds < 60, seconds
+    print(f"{len(pages)} pages, {links} links, {size / 1e6:.1f} MB, {seconds:.1f} s of processor time")
+    assert len(pages) > 1000 and links > 60_000, (len(pages), links)
+    assert size < 40_000_000, size
+    assert seconds < 5, seconds
     assert "GR-RAIL-04" in pages[site / "rules" / "gold-rush.html"].ids
     text = "".join(pages[site / "tiles" / "gold-rush.html"].text)
     assert "reconstructed, not as printed" in text
     again = work / "again"
-    run("--out", again)
+    run(played, "--out", again)
     for path in site.rglob("*"):
         if path.is_file():
             assert filecmp.cmp(path, again / path.relative_to(site), shallow=False), path
+
+
+def test_address(work):
+    """With the address of the site every page names whole addresses, its card's as well."""
+    site, rows = work / "site", results(work / "some.jsonl", pass_rows())
+    for given in ("https://example.org/rules", "https://example.org/rules/", "http://h:8080/a/b//"):
+        run(rows, "--url", given, "--out", site)
+        check_pages(site, given.rstrip("/"))
+    for wrong in ("example.org", "ftp://example.org", "https://", "https:///", "https://a/\"b", "https://a b", "https://a/?x"):
+        before = listing(site)
+        assert "--url needs an address" in run(rows, "--url", wrong, "--out", site, code=2), wrong
+        assert listing(site) == before
 
 
 def listing(site):

@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "cli/cli.h"
@@ -8,9 +9,11 @@
 #include "model/model.h"
 #include "report/report.h"
 
+enum { TW_URL = 1024 };
+
 static const char help[] =
     "usage: tilewright report [RESULTS...] --out DIR [--baseline FILE] [--history DIR]\n"
-    "                         [--ledger FILE...] [--games FILE...] [--data PATH...]\n"
+    "                         [--ledger FILE...] [--games FILE...] [--url BASE] [--data PATH...]\n"
     "\n"
     "Writes the compliance site: rulebooks with the state of every clause, scenarios with their\n"
     "boards, tile sets, editions side by side. Static pages that open from disk. RESULTS are "
@@ -30,6 +33,9 @@ static const char help[] =
     "                   stand more than once\n"
     "  --games FILE     a game record, a saved game or a scenario to publish move by move; may\n"
     "                   stand more than once\n"
+    "  --url BASE       where the site will be, as https://example.org/rules; pages then name "
+    "whole\n"
+    "                   addresses for those that show a picture of what somebody shares\n"
     "  --data PATH      tile sets and rulesets, a YAML file or a directory; may stand more than\n"
     "                   once (default: 'tiles' and 'rulesets')\n"
     "\n"
@@ -39,7 +45,7 @@ static const char help[] =
 static const struct tw_option_rule rules[] = {
     {"out", TW_OPTION_VALUE},   {"baseline", TW_OPTION_VALUE}, {"history", TW_OPTION_VALUE},
     {"ledger", TW_OPTION_LIST}, {"games", TW_OPTION_LIST},     {"data", TW_OPTION_LIST},
-    {NULL, TW_OPTION_FLAG},
+    {"url", TW_OPTION_VALUE},   {NULL, TW_OPTION_FLAG},
 };
 
 static int show_diagnostics(const struct tw_model *model)
@@ -105,6 +111,33 @@ static int read_ledgers(const struct tw_arguments *arguments, struct tw_ledger *
     return result;
 }
 
+/* An address that pages can be named below; without the slash at its end. */
+static int read_url(const struct tw_arguments *arguments, char url[TW_URL], const char **ret_url)
+{
+    const char *given = tw_options_value(arguments, "url", NULL);
+    const size_t head = !given                               ? 0
+                        : strncmp(given, "https://", 8) == 0 ? 8
+                        : strncmp(given, "http://", 7) == 0  ? 7
+                                                             : 0;
+    size_t length = given ? strlen(given) : 0;
+
+    *ret_url = NULL;
+    if (!given)
+        return TW_EXIT_HOLDS;
+    for (size_t i = 0; i < length; i++)
+        if (given[i] <= ' ' || given[i] > '~' || strchr("\"'<>\\^`{|}?#", given[i]))
+            length = 0;
+    while (length > head && given[length - 1] == '/')
+        length--;
+    if (head == 0 || length <= head || length >= TW_URL)
+        return tw_usage_error(
+            "report", "--url needs an address such as https://example.org/rules, not '%s'", given);
+    memcpy(url, given, length);
+    url[length] = '\0';
+    *ret_url = url;
+    return TW_EXIT_HOLDS;
+}
+
 static int report(const struct tw_arguments *arguments, struct tw_ledger *ledger)
 {
     static const char *paths[TW_MAX_GIVEN + 2];
@@ -112,7 +145,7 @@ static int report(const struct tw_arguments *arguments, struct tw_ledger *ledger
                                     .result_count = arguments->positional_count,
                                     .baseline = tw_options_value(arguments, "baseline", NULL),
                                     .history = tw_options_value(arguments, "history", NULL)};
-    char games[TW_GAMES_PATH];
+    char games[TW_GAMES_PATH], url[TW_URL];
     struct tw_model model;
     enum tw_status loaded, checked;
     const char *path;
@@ -125,6 +158,8 @@ static int report(const struct tw_arguments *arguments, struct tw_ledger *ledger
         paths[count++] = tw_cli_data("tiles", "tiles");
         paths[count++] = tw_cli_data("rulesets", "rulesets");
     }
+    if (read_url(arguments, url, &input.url) != TW_EXIT_HOLDS)
+        return TW_EXIT_UNUSABLE;
     if (tw_report_games(arguments, games) != TW_EXIT_HOLDS)
         return TW_EXIT_UNUSABLE;
     input.games = games[0] ? games : NULL;

@@ -146,7 +146,7 @@ static void add_events(struct tw_page *page, const struct tw_report *report, con
     const json_t *events = json_object_get(move, "events"), *event;
     size_t i;
 
-    tw_html_leaf(&page->html, "p", "move-text", tw_result_text(move, "text", ""));
+    tw_add_prose_leaf(page, report, "p", "move-text", tw_result_text(move, "text", ""));
     if (json_array_size(events) == 0)
         return;
     tw_html_open_class(&page->html, "ul", "events");

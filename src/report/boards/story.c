@@ -84,7 +84,7 @@ void tw_add_event(struct tw_page *page, const struct tw_report *report, const js
     tw_html_open(html, "li");
     tw_html_attribute_format(html, "class", "%sv%zu", text ? "soft " : "", number);
     if (text) {
-        tw_html_text(html, text);
+        tw_add_prose(page, report, text);
     } else {
         add_player(html, row, event);
         tw_html_format(html, " %s%+lld, ", lapsed ? "does not get " : "",
@@ -96,7 +96,7 @@ void tw_add_event(struct tw_page *page, const struct tw_report *report, const js
     tw_html_text(html, " ");
     tw_add_clause_links(page, report, json_object_get(event, "clauses"));
     if (why)
-        tw_html_leaf(html, "p", "why", why);
+        tw_add_prose_leaf(page, report, "p", "why", why);
     tw_html_close(html);
 }
 
@@ -121,12 +121,13 @@ static void add_events(struct tw_page *page, const struct tw_report *report, con
     tw_html_close(&page->html);
 }
 
-static void add_move_text(struct tw_html *html, const json_t *move)
+static void add_move_text(struct tw_page *page, const struct tw_report *report, const json_t *move)
 {
+    struct tw_html *html = &page->html;
     const char *tried = tw_result_text(move, "tried", NULL);
 
     tw_html_open_class(html, "p", tried ? "move-text tried" : "move-text");
-    tw_html_text(html, tw_result_text(move, "text", "(a move without words)"));
+    tw_add_prose(page, report, tw_result_text(move, "text", "(a move without words)"));
     if (tried) {
         tw_html_text(html, " ");
         tw_html_leaf(html, "span", "pill", tried);
@@ -162,7 +163,7 @@ static void add_move(struct tw_page *page, struct tw_report *report, const json_
     tw_html_open_class(html, "li", "move step");
     tw_html_attribute(html, "id", prefix);
     tw_html_attribute_format(html, "value", "%zu", number + 1);
-    add_move_text(html, move);
+    add_move_text(page, report, move);
     add_events(page, report, row, events, draws ? board : NULL, prefix);
     drawn->current &= !changes;
     if (json_object_get(move, "table"))
@@ -228,7 +229,7 @@ static void add_game_move(struct tw_page *page, const struct tw_report *report, 
     tw_html_open_class(html, "li", "move step");
     tw_html_attribute(html, "id", prefix);
     tw_html_attribute_format(html, "value", "%zu", number);
-    add_move_text(html, move);
+    add_move_text(page, report, move);
     if (json_array_size(events) > 0) {
         tw_html_open_class(html, "ul", "events");
         json_array_foreach(events, i, event)

@@ -120,7 +120,7 @@ static void add_case(struct tw_page *page, const struct tw_report *report,
     tw_html_open_class(html, "section", "case");
     tw_html_attribute(html, "id", tw_text_string(&anchor));
     tw_html_open(html, "h3");
-    tw_html_leaf(html, "code", NULL, edge_case->id);
+    tw_add_clause_link(page, report, edge_case->id);
     tw_html_text(html, " ");
     tw_add_prose(page, report, edge_case->question);
     tw_html_close(html);
@@ -161,7 +161,9 @@ static void add_examples(struct tw_page *page, const struct tw_report *report,
         tw_html_open(html, "tr");
         tw_html_attribute(html, "id", tw_text_string(&anchor));
         tw_text_done(&anchor);
-        tw_add_cell(html, "mono", example->id);
+        tw_html_open(html, "td");
+        tw_add_clause_link(page, report, example->id);
+        tw_html_close(html);
         tw_add_prose_leaf(page, report, "td", NULL,
                           example->given     ? example->given
                           : example->picture ? example->picture
@@ -246,7 +248,7 @@ static void add_ports(struct tw_page *page, const struct tw_report *report,
         tw_add_standing(html, port, standing);
         tw_html_text(html, " ");
         if (evidence)
-            tw_add_row_link(page, evidence);
+            tw_add_row_link(page, report, evidence);
         tw_html_close(html);
     }
     tw_html_close(html);
@@ -268,8 +270,11 @@ static void add_neighbours(struct tw_page *page, const struct tw_model_ruleset *
 static void write_clause(struct tw_report *report, const struct tw_model_ruleset *ruleset,
                          const struct tw_model_clause *clause)
 {
-    const struct tw_page_look look = {
-        .title = clause->id, .section = "rules", .boards = true, .about = clause->statement};
+    const struct tw_page_look look = {.title = clause->id,
+                                      .section = "rules",
+                                      .boards = true,
+                                      .about = clause->statement,
+                                      .picture = tw_card_of_clause(report, clause->id)};
     const struct tw_best_board *best = tw_best_board(report, clause->id);
     const struct tw_subject *subject = tw_subject_of(report->subjects, clause);
     struct tw_clause_state state;

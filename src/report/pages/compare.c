@@ -99,7 +99,7 @@ static void add_pair(struct tw_page *page, const struct tw_report *report, const
         return;
     tw_html_open(html, "tr");
     tw_html_open(html, "td");
-    tw_add_row_link(page, row);
+    tw_add_row_link(page, report, row);
     tw_html_close(html);
     tw_add_cell(html, "soft", tw_row_words[row->type]);
     tw_add_cell(html, "soft", row->rules);

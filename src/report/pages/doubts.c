@@ -170,10 +170,23 @@ static size_t collect(struct tw_report *report, struct doubt **ret_doubts)
     return in_doubt;
 }
 
-void tw_report_doubts(struct tw_report *report)
+/* So many are shown at once; the others unfold. */
+enum { SHOWN = 40 };
+
+static void add_doubts(struct tw_page *page, const struct tw_report *report,
+                       const struct doubt *doubts, size_t count)
 {
     static const char *const heads[] = {
         "clause", "what it says", "why it is in doubt", "what depends on it", "book", NULL};
+
+    tw_start_stacked_table(&page->html, heads);
+    for (size_t i = 0; i < count; i++)
+        add_doubt(page, report, &doubts[i]);
+    tw_end_table(&page->html);
+}
+
+void tw_report_doubts(struct tw_report *report)
+{
     const struct tw_page_look look = {
         .title = "Clauses in doubt",
         .section = "rules",
@@ -185,10 +198,15 @@ void tw_report_doubts(struct tw_report *report)
 
     tw_page_start(&page, report->site, "doubts.html", &look);
     tw_html_open_class(&page.html, "div", "filterable");
-    tw_start_stacked_table(&page.html, heads);
-    for (size_t i = 0; i < count; i++)
-        add_doubt(&page, report, &doubts[i]);
-    tw_end_table(&page.html);
+    add_doubts(&page, report, doubts, count < SHOWN ? count : SHOWN);
+    if (count > SHOWN) {
+        tw_html_open(&page.html, "details");
+        tw_html_open(&page.html, "summary");
+        tw_html_format(&page.html, "%zu more, on which less depends", count - SHOWN);
+        tw_html_close(&page.html);
+        add_doubts(&page, report, doubts + SHOWN, count - SHOWN);
+        tw_html_close(&page.html);
+    }
     tw_html_close(&page.html);
     if (count == 0)
         tw_html_leaf(&page.html, "p", "empty", "No clause is in doubt.");

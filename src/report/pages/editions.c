@@ -257,7 +257,8 @@ static void add_entries(struct tw_page *page, const struct tw_report *report,
 static void write_editions(struct tw_report *report, const struct tw_model_ruleset *ruleset)
 {
     struct tw_text title = {0}, path = {0};
-    struct tw_page_look look = {.section = "editions"};
+    struct tw_page_look look = {.section = "editions",
+                                .picture = tw_card_of_ruleset(report, ruleset)};
     struct tw_page page;
 
     tw_text_format(&title, "%s: editions side by side", ruleset->title);

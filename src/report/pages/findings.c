@@ -93,7 +93,7 @@ static void add_finding(struct tw_page *page, struct tw_report *report, const st
     tw_html_open(html, "article");
     tw_html_attribute_format(html, "class", "clause s-%s", tw_state_words[row->state]);
     tw_html_open_class(html, "div", "clause-head");
-    tw_add_row_link(page, row->page ? row : shown);
+    tw_add_row_link(page, report, row->page ? row : shown);
     tw_html_leaf(html, "span", "topic", row->rules);
     tw_add_state(html, row->state);
     tw_html_close(html);

@@ -57,7 +57,7 @@ static void add_bad_row(struct tw_page *page, const struct tw_report *report,
     tw_add_state(html, row->state);
     tw_html_close(html);
     tw_html_open(html, "td");
-    tw_add_row_link(page, row);
+    tw_add_row_link(page, report, row);
     tw_html_close(html);
     tw_add_cell(html, "soft", row->rules);
     tw_add_cell(html, NULL, about);
@@ -119,53 +119,6 @@ static void add_verdict(struct tw_html *html, const struct tw_report *report)
         tw_html_leaf(html, "p", "warning",
                      "Some results are incomplete or were made with other data. What they say "
                      "passes is not shown as a pass.");
-}
-
-static size_t count_scored(const json_t *events)
-{
-    const json_t *event;
-    size_t count = 0, i;
-
-    json_array_foreach(events, i, event) count += json_object_get(event, "formula") != NULL;
-    return count;
-}
-
-/* Points, and what they were counted from. */
-static long long telling(const json_t *event)
-{
-    json_t *counters = json_object_get(event, "counters"), *value;
-    long long worth = tw_result_number(event, "points", 0);
-    const char *name;
-
-    json_object_foreach(counters, name, value) worth += json_integer_value(value) > 0 ? 4 : 0;
-    return worth;
-}
-
-/* The board of the topic that scores most on a board that is small enough for a phone. */
-static const struct tw_subject *choose_hero(const struct tw_report *report)
-{
-    const struct tw_subject *best = NULL;
-    long long most = 0;
-
-    for (size_t i = 0; i < report->subjects->count; i++) {
-        const struct tw_best_board *board = report->subjects->list[i].board;
-        const json_t *moves = board ? json_object_get(board->row->json, "moves") : NULL;
-        const json_t *events =
-            json_object_get(json_array_get(moves, board ? board->move : 0), "events");
-        const json_t *event =
-            board && board->event >= 0 ? json_array_get(events, (size_t)board->event) : NULL;
-        const size_t tiles =
-            board ? json_array_size(json_object_get(board->row->json, "tiles")) : 0;
-        const long long points = event ? telling(event) : 0;
-
-        if (event && count_scored(events) == 1 &&
-            json_object_get(json_object_get(event, "counters"), "tiles") && tiles >= 2 &&
-            tiles <= 12 && points > most) {
-            most = points;
-            best = &report->subjects->list[i];
-        }
-    }
-    return best;
 }
 
 static void add_hero(struct tw_page *page, struct tw_report *report, const struct tw_subject *hero)
@@ -316,21 +269,16 @@ void tw_report_front(struct tw_report *report)
         "Tilewright is the rules laboratory for tile-laying games of the Carcassonne family. It "
         "knows every clause of the rulebooks, plays them with two independent judges, and says "
         "for each point which clause gave it.";
-    const struct tw_subject *hero = choose_hero(report);
-    struct tw_page_look look = {.title = "What do the rules say, and does it hold?",
-                                .section = "overview",
-                                .lead = what,
-                                .boards = true};
+    const struct tw_page_look look = {.title = "What do the rules say, and does it hold?",
+                                      .section = "overview",
+                                      .lead = what,
+                                      .boards = true};
     struct tw_page page;
 
-    if (hero) {
-        tw_write_best_board(report, hero->board, "board.svg");
-        look.picture = "board.svg";
-    }
     tw_page_start(&page, report->site, "index.html", &look);
     add_verdict(&page.html, report);
     tw_add_search_field(&page);
-    add_hero(&page, report, hero);
+    add_hero(&page, report, report->hero);
     add_doors(&page, report);
     add_worst(&page, report);
     tw_add_history_news(&page, report);

@@ -79,7 +79,7 @@ static void add_cases_of(struct tw_page *page, const struct tw_report *report,
         tw_html_open(html, "li");
         tw_add_state(html, row->state);
         tw_html_text(html, " ");
-        tw_add_row_link(page, row);
+        tw_add_row_link(page, report, row);
         tw_html_format(html, " %s", tw_result_text(row->json, "message", ""));
         if (json_object_get(row->json, "known"))
             tw_html_leaf(html, "span", "pill", "known issue");
@@ -175,7 +175,7 @@ static void add_case(struct tw_page *page, const struct tw_report *report,
     tw_html_open(html, "tr");
     tw_html_open(html, "td");
     if (row->page)
-        tw_add_row_link(page, row);
+        tw_add_row_link(page, report, row);
     else
         tw_html_leaf(html, "span", "row-id", tw_result_text(row->json, "case", row->id));
     tw_html_close(html);

@@ -277,7 +277,9 @@ static void write_rulebook(struct tw_report *report, const struct tw_model_rules
 {
     struct tw_text css = {0}, path = {0}, sheet = {0};
     struct tw_topics topics;
-    struct tw_page_look look = {.title = ruleset->title, .section = "rules"};
+    struct tw_page_look look = {.title = ruleset->title,
+                                .section = "rules",
+                                .picture = tw_card_of_ruleset(report, ruleset)};
     struct tw_page page;
 
     if (tw_topics_read(report, ruleset, &topics) != TW_OK) {

@@ -265,10 +265,12 @@ static void add_neighbours(struct tw_page *page, const struct tw_report *report,
 static size_t write_page(struct tw_report *report, struct tw_result *row, size_t left)
 {
     enum { END = 8 << 10 }; /* what comes behind the boards */
-    const struct tw_page_look look = {.title = row->id,
-                                      .section = section_of(row),
-                                      .lead = tw_result_text(row->json, "title", NULL),
-                                      .boards = true};
+    const struct tw_page_look look = {
+        .title = row->id,
+        .section = section_of(row),
+        .lead = tw_result_text(row->json, "title", NULL),
+        .boards = true,
+        .picture = tw_card_of_clauses(report, json_object_get(row->json, "clauses"))};
     struct tw_page page;
     bool is_last;
 
@@ -334,7 +336,7 @@ static void add_row(struct tw_page *page, const struct tw_report *report,
     tw_add_state(html, row->state);
     tw_html_close(html);
     tw_html_open(html, "td");
-    tw_add_row_link(page, row);
+    tw_add_row_link(page, report, row);
     tw_html_close(html);
     tw_add_cell(html, NULL, tw_result_text(row->json, "title", ""));
     tw_add_cell(html, "soft", row->rules);

@@ -15,121 +15,134 @@ static void start_list(struct tw_html *html, const char *kind, const char *title
     tw_html_attribute(html, "data-kind", kind);
 }
 
-static void add_entry(struct tw_html *html, const char *href, const char *name, const char *text)
+static void add_entry(struct tw_page *page, const struct tw_report *report, const char *href,
+                      const char *name, const char *text)
 {
+    struct tw_html *html = &page->html;
+
     tw_html_open(html, "li");
     tw_html_link(html, NULL, href, name);
     if (text && *text) {
         tw_html_text(html, " ");
-        tw_html_text(html, text);
+        tw_add_prose(page, report, text);
     }
     tw_html_close(html);
 }
 
-static void add_slug_entry(struct tw_html *html, const char *directory, const char *page,
-                           const char *anchor, const char *name, const char *text)
+static void add_slug_entry(struct tw_page *page, const struct tw_report *report,
+                           const char *directory, const char *file, const char *anchor,
+                           const char *name, const char *text)
 {
     struct tw_text href = {0};
 
     tw_text_add(&href, directory);
-    tw_html_slug(&href, page);
+    tw_html_slug(&href, file);
     tw_text_add(&href, ".html");
     if (anchor) {
         tw_text_add(&href, "#");
         tw_html_slug(&href, anchor);
     }
-    add_entry(html, tw_text_string(&href), name, text);
+    add_entry(page, report, tw_text_string(&href), name, text);
     tw_text_done(&href);
 }
 
-static void add_topics(struct tw_html *html, const struct tw_report *report)
+static void add_topics(struct tw_page *page, const struct tw_report *report)
 {
-    start_list(html, "topic", "Topics");
+    start_list(&page->html, "topic", "Topics");
     for (size_t i = 0; i < report->subjects->count; i++)
-        add_entry(html, report->subjects->list[i].page, report->subjects->list[i].title,
+        add_entry(page, report, report->subjects->list[i].page, report->subjects->list[i].title,
                   report->subjects->list[i].plain);
-    tw_html_close(html);
+    tw_html_close(&page->html);
 }
 
-static void add_clauses(struct tw_html *html, const struct tw_model *model)
+static void add_clauses(struct tw_page *page, const struct tw_report *report)
 {
-    start_list(html, "clause", "Clauses");
+    const struct tw_model *model = report->model;
+
+    start_list(&page->html, "clause", "Clauses");
     for (size_t i = 0; i < model->ruleset_count; i++)
         for (size_t j = 0; j < model->rulesets[i].clause_count; j++) {
             const struct tw_model_clause *clause = &model->rulesets[i].clauses[j];
 
-            add_slug_entry(html, "clauses/", clause->id, NULL, clause->id, clause->statement);
+            add_slug_entry(page, report, "clauses/", clause->id, NULL, clause->id,
+                           clause->statement);
         }
-    tw_html_close(html);
+    tw_html_close(&page->html);
 }
 
-static void add_questions(struct tw_html *html, const struct tw_model *model)
+static void add_questions(struct tw_page *page, const struct tw_report *report)
 {
-    start_list(html, "question", "Questions");
+    const struct tw_model *model = report->model;
+
+    start_list(&page->html, "question", "Questions");
     for (size_t i = 0; i < model->ruleset_count; i++)
         for (size_t j = 0; j < model->rulesets[i].clause_count; j++) {
             const struct tw_model_clause *clause = &model->rulesets[i].clauses[j];
 
             for (size_t k = 0; k < clause->case_count; k++)
-                add_slug_entry(html, "clauses/", clause->id, clause->cases[k].id,
+                add_slug_entry(page, report, "clauses/", clause->id, clause->cases[k].id,
                                clause->cases[k].id, clause->cases[k].question);
         }
-    tw_html_close(html);
+    tw_html_close(&page->html);
 }
 
-static void add_scenarios(struct tw_html *html, const struct tw_report *report)
+static void add_scenarios(struct tw_page *page, const struct tw_report *report)
 {
-    start_list(html, "scenario", "Scenarios");
+    start_list(&page->html, "scenario", "Scenarios");
     for (size_t i = 0; i < report->results.row_count; i++) {
         const struct tw_result *row = &report->results.rows[i];
 
         if (row->type == TW_ROW_SCENARIO && row->page)
-            add_entry(html, row->page, row->id, tw_result_text(row->json, "title", NULL));
+            add_entry(page, report, row->page, row->id, tw_result_text(row->json, "title", NULL));
     }
-    tw_html_close(html);
+    tw_html_close(&page->html);
 }
 
-static void add_tiles(struct tw_html *html, const struct tw_model *model)
+static void add_tiles(struct tw_page *page, const struct tw_report *report)
 {
-    start_list(html, "tile", "Tiles");
+    const struct tw_model *model = report->model;
+
+    start_list(&page->html, "tile", "Tiles");
     for (size_t i = 0; i < model->set_count; i++) {
         const struct tw_model_set *set = &model->sets[i];
 
-        add_slug_entry(html, "tiles/", set->set.id, NULL, set->set.title ? set->set.title : "",
-                       set->set.id);
+        add_slug_entry(page, report, "tiles/", set->set.id, NULL,
+                       set->set.title ? set->set.title : "", set->set.id);
         for (size_t j = 0; j < set->tile_count; j++)
             if (j < set->drawn_count || j >= set->extras_from)
-                add_slug_entry(html, "tiles/", set->set.id, set->tiles[j].tile.id,
+                add_slug_entry(page, report, "tiles/", set->set.id, set->tiles[j].tile.id,
                                set->tiles[j].tile.id, set->set.title);
     }
-    tw_html_close(html);
+    tw_html_close(&page->html);
 }
 
-static void add_discrepancies(struct tw_html *html, const struct tw_model *model)
+static void add_discrepancies(struct tw_page *page, const struct tw_report *report)
 {
-    start_list(html, "discrepancy", "Discrepancies");
+    const struct tw_model *model = report->model;
+
+    start_list(&page->html, "discrepancy", "Discrepancies");
     for (size_t i = 0; i < model->discrepancy_count; i++) {
         const struct tw_model_discrepancy *entry = &model->discrepancies[i];
 
         for (size_t j = 0; j < model->ruleset_count; j++)
             if (!model->rulesets[j].clauses_of.text &&
                 tw_discrepancy_concerns(&model->rulesets[j], entry)) {
-                add_slug_entry(html, "editions/", model->rulesets[j].id, entry->id, entry->id,
-                               entry->title ? entry->title : entry->finding);
+                add_slug_entry(page, report, "editions/", model->rulesets[j].id, entry->id,
+                               entry->id, entry->title ? entry->title : entry->finding);
                 break;
             }
     }
-    tw_html_close(html);
+    tw_html_close(&page->html);
 }
 
-static void add_ports(struct tw_html *html, const struct tw_report *report)
+static void add_ports(struct tw_page *page, const struct tw_report *report)
 {
     if (report->port_count == 0)
         return;
-    start_list(html, "port", "Ports");
+    start_list(&page->html, "port", "Ports");
     for (size_t i = 0; i < report->port_count; i++)
-        add_entry(html, report->ports[i].page, report->ports[i].name, NULL);
-    tw_html_close(html);
+        add_entry(page, report, report->ports[i].page, report->ports[i].name, NULL);
+    tw_html_close(&page->html);
 }
 
 #define CODE(name, code, severity, summary) {code, #severity, summary},
@@ -138,12 +151,13 @@ static const struct {
 } codes[] = {TW_CODES(CODE)};
 #undef CODE
 
-static void add_codes(struct tw_html *html)
+static void add_codes(struct tw_page *page, const struct tw_report *report)
 {
-    start_list(html, "diagnostic", "Diagnostics");
+    start_list(&page->html, "diagnostic", "Diagnostics");
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        add_slug_entry(html, "", "diagnostics", codes[i].code, codes[i].code, codes[i].summary);
-    tw_html_close(html);
+        add_slug_entry(page, report, "", "diagnostics", codes[i].code, codes[i].code,
+                       codes[i].summary);
+    tw_html_close(&page->html);
 }
 
 static void write_diagnostics(struct tw_report *report)
@@ -219,14 +233,14 @@ void tw_report_search(struct tw_report *report)
     tw_html_close(html);
     tw_html_open(html, "div");
     tw_html_attribute(html, "id", "entries");
-    add_topics(html, report);
-    add_ports(html, report);
-    add_clauses(html, report->model);
-    add_questions(html, report->model);
-    add_discrepancies(html, report->model);
-    add_scenarios(html, report);
-    add_tiles(html, report->model);
-    add_codes(html);
+    add_topics(&page, report);
+    add_ports(&page, report);
+    add_clauses(&page, report);
+    add_questions(&page, report);
+    add_discrepancies(&page, report);
+    add_scenarios(&page, report);
+    add_tiles(&page, report);
+    add_codes(&page, report);
     tw_html_close(html);
     tw_page_end(&page);
 }

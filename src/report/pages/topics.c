@@ -111,7 +111,7 @@ static void add_worked(struct tw_page *page, const struct tw_report *report,
                    tw_result_number(worked->event, "points", 0));
     tw_html_close(html);
     tw_html_text(html, " in ");
-    tw_add_row_link(page, worked->row);
+    tw_add_row_link(page, report, worked->row);
     tw_html_close(html);
     tw_html_open(html, "td");
     tw_add_clause_links(page, report, json_object_get(worked->event, "clauses"));
@@ -290,7 +290,7 @@ static void add_scenarios(struct tw_page *page, const struct tw_report *report,
         tw_html_open(html, "li");
         tw_html_text(html, tw_result_text(row->json, "title", ""));
         tw_html_text(html, " ");
-        tw_add_row_link(page, row);
+        tw_add_row_link(page, report, row);
         tw_html_close(html);
     }
     if (count > 0)
@@ -299,16 +299,12 @@ static void add_scenarios(struct tw_page *page, const struct tw_report *report,
 
 static void write_topic(struct tw_report *report, const struct tw_subject *subject)
 {
-    struct tw_page_look look = {
-        .title = subject->title, .section = "topics", .boards = true, .about = subject->plain};
-    struct tw_text picture = {0};
+    const struct tw_page_look look = {.title = subject->title,
+                                      .section = "topics",
+                                      .boards = true,
+                                      .about = subject->plain,
+                                      .picture = subject->picture};
     struct tw_page page;
-
-    if (subject->board) {
-        tw_text_format(&picture, "topics/%s.svg", subject->slug);
-        tw_write_best_board(report, subject->board, tw_text_string(&picture));
-        look.picture = tw_text_string(&picture) + strlen("topics/");
-    }
 
     tw_page_start(&page, report->site, subject->page, &look);
     if (subject->plain)
@@ -322,7 +318,6 @@ static void write_topic(struct tw_report *report, const struct tw_subject *subje
     add_scenarios(&page, report, subject);
     tw_add_tile_symbols(&page.html, report);
     tw_page_end(&page);
-    tw_text_done(&picture);
 }
 
 static void add_card(struct tw_page *page, const struct tw_subject *subject)
