@@ -25,12 +25,28 @@ static bool symbol_of(const char *line, char ret_reference[LONGEST_ID + 4])
     return true;
 }
 
-/* Colours for telling segments apart are for galleries only; stripes are for tied owners. */
-static bool is_needed(const char *line, bool tied)
+/* Does the page show something that reports/tiles.css paints with the pattern of a line? Those for
+ * telling segments apart are for galleries, which take the whole asset. */
+static bool is_painted(const char *line, const char *page)
 {
-    if (strncmp(line, "<pattern id=\"a", 14) == 0)
-        return false;
-    return tied || strncmp(line, "<pattern id=\"t", 14) != 0;
+    static const struct {
+        const char *pattern, *shown;
+    } users[] = {{"grass\"", "\"grass\""},
+                 {"prairie\"", "\"prairie\""},
+                 {"stone\"", "\"stone\""},
+                 {"cobbles\"", "city-area"},
+                 {"rock\"", "mountain-area"},
+                 {"t", " tied"},
+                 {"a", NULL}};
+    static const char start[] = "<pattern id=\"";
+
+    if (strncmp(line, start, sizeof start - 1) != 0)
+        return true;
+    line += sizeof start - 1;
+    for (size_t i = 0; i < sizeof users / sizeof users[0]; i++)
+        if (strncmp(line, users[i].pattern, strlen(users[i].pattern)) == 0)
+            return users[i].shown && strstr(page, users[i].shown);
+    return true;
 }
 
 /* The lines of the asset that the page needs; symbols stand behind those that they are made of. */
@@ -39,7 +55,6 @@ void tw_add_used_symbols(struct tw_html *html)
     const char *const asset = (const char *)tw_asset_symbols_svg;
     const char *lines[128];
     bool used[128];
-    const bool tied = strstr(tw_text_string(html->out), " tied") != NULL;
     size_t count = 0;
 
     for (const char *at = asset; *at && count < 128; at += strcspn(at, "\n"), at += *at == '\n')
@@ -47,7 +62,7 @@ void tw_add_used_symbols(struct tw_html *html)
     for (size_t i = count; i-- > 0;) {
         char reference[LONGEST_ID + 4];
 
-        used[i] = is_needed(lines[i], tied);
+        used[i] = is_painted(lines[i], tw_text_string(html->out));
         if (!symbol_of(lines[i], reference))
             continue;
         used[i] = strstr(tw_text_string(html->out), reference) != NULL;

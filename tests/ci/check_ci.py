@@ -6,7 +6,9 @@ usage: check_ci.py SOURCE TILEWRIGHT
 
 import json
 import os
+import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -85,6 +87,32 @@ class Scripts(unittest.TestCase):
         xml.dom.minidom.parse(str(site / "data/junit.xml"))
         self.assertIn("version", json.loads((site / "data/findings.sarif").read_text()))
         self.assertIn("schemaVersion", json.loads((site / "data/badge.json").read_text()))
+
+    def test_cards_become_png(self):
+        subprocess.run([TILEWRIGHT, "replay", "--quiet", SOURCE / "tests/scenarios/base", "--out",
+                        self.repository / "played.jsonl"], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([TILEWRIGHT, "report", "played.jsonl", "--url", "https://example.org", "--out", "site"],
+                       cwd=self.repository, env=self.own, check=True, stdout=subprocess.DEVNULL)
+        site = self.repository / "site"
+        self.assertEqual(self.script("cards.py", "nowhere").returncode, 1)
+        self.own["TW_CHROMIUM"] = "/nowhere"
+        self.assertEqual(self.script("cards.py", site).returncode, 77)
+        self.assertFalse(list(site.rglob("*.png")))
+        del self.own["TW_CHROMIUM"]
+        if not shutil.which("chromium"):
+            print("SKIP: no chromium to draw cards with; apt-get install chromium")
+            return
+        done = self.script("cards.py", site)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        pages = list(site.rglob("*.html"))
+        for page in pages:
+            named = re.findall(r'<meta property="og:image" content="https://example.org/([^"]*)">', page.read_text())
+            self.assertEqual([name[-4:] for name in named], [".png"], page)
+            png = (site / named[0]).read_bytes()
+            self.assertEqual((png[:8], struct.unpack(">II", png[16:24])), (b"\x89PNG\r\n\x1a\n", (600, 315)))
+        # A board has many colours, and so many bytes; a blank card has few.
+        self.assertGreater(min(path.stat().st_size for path in site.glob("topics/*.png")), 4000)
+        self.assertGreater(len(pages), 100)
 
     def test_the_action_and_the_hooks_name_scripts_that_are_there(self):
         try:

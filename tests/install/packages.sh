@@ -88,7 +88,7 @@ run() { # file, what has to be there in the end
     }
 }
 run steps 'test -s site/index.html -a -s tiles/__init__.py -a -s game.json'
-inside "$work/root" player 'man -P cat tilewright-play | grep -q "tilewright play" &&
+inside "$work/root" player 'man -P cat tilewright-play | grep -q "tilewright-play - play random games" &&
     bash -c "source /usr/share/bash-completion/completions/tilewright.bash && complete -p tilewright"'
 inside "$work/root" player 'cp -r /usr/share/tilewright mine && TILEWRIGHT_DATA=$HOME/mine tilewright explain GR-RAIL-04 >/dev/null'
 inside "$work/root" player 'python3 /examples/train.py | tail -n 3'

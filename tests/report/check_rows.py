@@ -178,8 +178,14 @@ def check_picture(path, tiles):
     for use in tree.iter(SVG + "use"):
         assert use.get("href")[1:] in ids, (path, use.get("href"))
     text = path.read_text(encoding="utf-8")
-    stripes = {f"{t}{i}" for t in ("t", "tt") for i in range(6)} if " tied" not in text else set()
-    unused = {f"a{i}" for i in range(8)} | stripes
+    unused = {f"a{i}" for i in range(8)}
+    drawn = text[text.index("</style>"):]
+    if " tied" not in drawn:
+        unused |= {f"{t}{i}" for t in ("t", "tt") for i in range(6)}
+    for pattern, shown in (("grass", "grass"), ("prairie", "prairie"), ("stone", "stone"), ("cobbles", "hot city-area"),
+                           ("rock", "hot mountain-area")):
+        if f'class="{shown}' not in drawn:
+            unused.add(pattern)
     assert set(re.findall(r"url\(#([^)]*)\)", text)) - unused <= ids
     assert "://" not in text.replace(SVG[1:-1], "")
 
