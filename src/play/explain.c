@@ -151,12 +151,13 @@ static void add_happening(const struct tw_replay *replay, const struct tw_log_en
         tw_text_format(text, "%s takes a token of %d from", who, event->points);
         break;
     case TW_EVENT_GOODS:
-        tw_text_format(text, "%s takes %d goods from", who, event->points);
+        tw_text_format(text, "%s takes %d %s from", who, event->points,
+                       event->points == 1 ? "good" : "goods");
         break;
     case TW_EVENT_PASSED_ON:
-        tw_text_format(text, "%s gets the %s for %d tiles:", who,
+        tw_text_format(text, "%s gets the %s for %d %s:", who,
                        event->counters[TW_COUNTER_KING] != 0 ? "king" : "robber baron",
-                       event->points);
+                       event->points, event->points == 1 ? "tile" : "tiles");
         break;
     case TW_EVENT_EXTRA_TURN:
         tw_text_format(text, "%s gets another turn", who);

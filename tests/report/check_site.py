@@ -38,7 +38,7 @@ class Page(html.parser.HTMLParser):
 
     def __init__(self, path):
         super().__init__(convert_charrefs=True)
-        self.path, self.open, self.ids, self.links, self.text = path, [], set(), [], []
+        self.path, self.open, self.ids, self.links, self.text, self.prose = path, [], set(), [], [], []
         self.feed(path.read_text(encoding="utf-8"))
         self.close()
         assert not self.open, f"{path}: not closed: {self.open}"
@@ -71,6 +71,8 @@ class Page(html.parser.HTMLParser):
 
     def handle_data(self, data):
         self.text.append(data)
+        if not {"a", "code", "h1", "pre", "script", "style", "svg", "title"} & set(self.open):
+            self.prose.append(data)
 
 
 def check_pages(site, url=None):
@@ -97,6 +99,20 @@ def check_pages(site, url=None):
                 ids = pages[target].ids if target in pages else Page(target).ids
                 assert parts.fragment in ids, f"{path}: {link} has no such place"
     return pages
+
+
+PLURAL = re.compile(r"(?<![\d.,\u202f*+-])(?<!\d )\b1 (cases|copies|discrepancies|games|goods|moves|parts|players|points|"
+                    r"questions|rows|scenarios|tiles|times|tokens)\b")
+
+
+def check_prose(site, pages):
+    """Ids of clauses in sentences are links, and one thing is no more than one."""
+    clauses = {path.stem for path in (site / "clauses").glob("*.html")}
+    for path, page in pages.items():
+        for text in page.prose:
+            plain = clauses & set(re.findall(r"\b[A-Z]{2,}(?:-[A-Z0-9]+)+\b", text))
+            assert not plain, f"{path}: {plain} in '{text}' is no link"
+            assert not PLURAL.search(text), f"{path}: '{text}'"
 
 
 def data_files():
@@ -263,6 +279,7 @@ def test_real_data(work):
     run(played, "--out", site)
     seconds = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - before
     pages = check_pages(site)
+    check_prose(site, pages)
     links = sum(len(page.links) for page in pages.values())
     size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
     print(f"{len(pages)} pages, {links} links, {size / 1e6:.1f} MB, {seconds:.1f} s of processor time")

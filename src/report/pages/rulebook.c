@@ -36,7 +36,7 @@ static void add_checks(struct tw_html *html, const struct tw_mention *mentions, 
         tw_html_leaf(html, "code", NULL, id);
         tw_html_text(html, " in ");
         tw_add_number(html, json_integer_value(cases));
-        tw_html_text(html, " cases");
+        tw_html_text(html, json_integer_value(cases) == 1 ? " case" : " cases");
     }
     if (json_object_size(checks) > MOST_CHECKS)
         tw_html_format(html, " and %zu more checks", json_object_size(checks) - MOST_CHECKS);
@@ -59,7 +59,7 @@ static void add_counts(struct tw_html *html, const struct tw_report *report,
         tw_html_format(html, "%zu %s; ", scenarios, scenarios == 1 ? "scenario" : "scenarios");
     if (state->games) {
         tw_add_number(html, state->games);
-        tw_html_text(html, " games; ");
+        tw_html_text(html, state->games == 1 ? " game; " : " games; ");
     }
     if (state->row_count == 0)
         tw_html_text(html, "no check; ");
@@ -67,6 +67,8 @@ static void add_counts(struct tw_html *html, const struct tw_report *report,
         tw_html_text(html, "random play was not counted");
     else if (state->hits == 0)
         tw_html_text(html, "never hit in random play");
+    else if (state->hits == 1)
+        tw_html_text(html, "hit once in random play");
     else {
         tw_html_text(html, "hit ");
         tw_add_number(html, state->hits);
