@@ -245,7 +245,7 @@
       }
       const panel = one(".panel, .told", board.parentElement);
       if (panel && panel.className === "told") panel.append(bar);
-      else if (panel) panel.createCaption().append("; ", ...bar.childNodes);
+      else if (panel) panel.createCaption().append(make("span", { className: "save" }, "; ", ...bar.childNodes));
       else board.after(bar);
     }
   }
