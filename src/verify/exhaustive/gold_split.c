@@ -74,21 +74,35 @@ static unsigned share(unsigned tokens, unsigned tied, unsigned place)
     return tokens <= place ? 0 : (tokens - place + tied - 1) / tied;
 }
 
-/* GR-MTN-05-E1: the active player, if tied, begins; else the next who is, or the lowest seat. */
-static unsigned first_to_take(const struct tw_lockstep *lockstep, unsigned active, unsigned set)
+/* GR-MTN-05-E7 "back": two rounds, there and back, give two tokens to each. */
+static unsigned share_back(unsigned tokens, unsigned tied, unsigned place)
+{
+    const unsigned left = tokens % (2 * tied);
+
+    return tokens / (2 * tied) * 2 + (left > place) + (left > 2 * tied - 1 - place);
+}
+
+/* Is the game played by another reading of this question? */
+static bool is_otherwise(const struct tw_lockstep *lockstep, const char *alias)
 {
     const struct tw_tables *tables = lockstep->rules.tables;
 
     for (unsigned i = 0; i < tables->option_count; i++)
-        if (tables->options[i].alias && strcmp(tables->options[i].alias, "split-start") == 0 &&
-            tw_game_options(lockstep->game)[i] != 0 && (set >> active & 1) == 0)
-            return 0;
-    return active;
+        if (tables->options[i].alias && strcmp(tables->options[i].alias, alias) == 0)
+            return tw_game_options(lockstep->game)[i] != 0;
+    return false;
+}
+
+/* GR-MTN-05-E1: the active player, if tied, begins; else the next who is, or the lowest seat. */
+static unsigned first_to_take(const struct tw_lockstep *lockstep, unsigned active, unsigned set)
+{
+    return is_otherwise(lockstep, "split-start") && (set >> active & 1) == 0 ? 0 : active;
 }
 
 static void check_shares(struct tw_lockstep *lockstep, unsigned active, unsigned set,
                          unsigned tokens)
 {
+    const bool back = is_otherwise(lockstep, "split-order");
     const unsigned first = first_to_take(lockstep, active, set);
     const unsigned players = tw_game_players(lockstep->game);
     unsigned tied = 0, place = 0;
@@ -98,7 +112,9 @@ static void check_shares(struct tw_lockstep *lockstep, unsigned active, unsigned
         tied += set >> i & 1;
     for (unsigned i = 0; i < players; i++) {
         const unsigned player = (first + i) % players;
-        const unsigned due = (set >> player & 1) != 0 ? share(tokens, tied, place++) : 0;
+        const unsigned due = (set >> player & 1) == 0 ? 0
+                             : back                   ? share_back(tokens, tied, place++)
+                                                      : share(tokens, tied, place++);
         const unsigned count = tw_player_tokens(lockstep->game, &lockstep->state, player, values);
 
         if (count != due)
