@@ -1,19 +1,24 @@
 #!/usr/bin/env python3
 """Prints how processor time and memory grow with the number of rows, so that a square shows at once.
 
-    bench/growth.py build/release/src/cli/tilewright [--most 100000] [--only validate,merge,report,play]
+    bench/growth.py build/release/src/cli/tilewright [--most 100000] [--only validate,merge,report,scenarios,play]
 
 Each line is one command with 1,000 rows, then three to four times as many up to --most. `times` says how
 much more the last step took than its rows would have: 1 is a straight line, 3 and more a square.
 """
 
 import argparse
+import glob
 import json
 import os
 import resource
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tests/results"))
+sys.dont_write_bytecode = True
+import seal  # noqa: E402
 
 LIMIT = 120  # seconds for one command
 
@@ -55,32 +60,48 @@ def validate(program, folder, rows):
     return [program, "validate", "--quiet", "--most-rows", str(rows), f"{folder}/many.yaml"]
 
 
-def write_results(program, folder, name, first, rows):
-    """Checks with ids of their own, under the header of a real run and the clauses of its checks."""
+def real_results(program, folder):
+    """The header of a real run, and the clauses of its checks."""
     real = f"{folder}/real.jsonl"
-    if not os.path.exists(real):
-        subprocess.run([program, "verify", "--rules", "base", "--games", "1", "--out", real],
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    subprocess.run([program, "verify", "--rules", "base", "--games", "1", "--out", real],
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
     with open(real, encoding="utf-8") as lines:
         read = [json.loads(line) for line in lines]
-    models = [row for row in read if row["type"] == "check" and row.get("clauses")]
-    with open(f"{folder}/{name}", "w", encoding="utf-8") as out:
-        print(json.dumps(read[0]), file=out)
-        for i in range(first, first + rows):
-            print(json.dumps({**models[i % len(models)], "id": f"row-{i}"}), file=out)
-        print(json.dumps({"type": "footer", "rows": rows}), file=out)
-    return f"{folder}/{name}"
+    return read[0], [row for row in read if row["type"] == "check" and row.get("clauses")]
+
+
+def write_results(path, head, models, first, rows):
+    """Rows with ids of their own."""
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(seal.whole(head, [{**models[i % len(models)], "id": f"{models[i % len(models)]['id']}-{i}"}
+                                    for i in range(first, first + rows)]))
+    return path
 
 
 def merge(program, folder, rows):
-    """Two files with half the rows each."""
-    files = [write_results(program, folder, name, first, rows // 2)
-             for name, first in (("one.jsonl", 0), ("two.jsonl", rows // 2))]
+    """Two parts of one run with half the rows each."""
+    head, models = real_results(program, folder)
+    models = [{**row, "part": True} for row in models]
+    files = [write_results(f"{folder}/{part}.jsonl", {**head, "shard": [part, 2]}, models, 0, rows // 2)
+             for part in (1, 2)]
     return [program, "merge", *files, "--out", f"{folder}/merged.jsonl"]
 
 
 def report(program, folder, rows):
-    return [program, "report", write_results(program, folder, "all.jsonl", 0, rows), "--out", f"{folder}/site"]
+    path = write_results(f"{folder}/all.jsonl", *real_results(program, folder), 0, rows)
+    return [program, "report", path, "--out", f"{folder}/site"]
+
+
+def scenarios(program, folder, rows):
+    """The same with scenarios, which have a page each as far as there is room."""
+    played = f"{folder}/played.jsonl"
+    subprocess.run([program, "replay", "--quiet", *sorted(glob.glob("tests/scenarios/*/*.yaml")), "--out", played],
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+    with open(played, encoding="utf-8") as lines:
+        read = [json.loads(line) for line in lines]
+    models = [row for row in read if row["type"] == "scenario"]
+    path = write_results(f"{folder}/all.jsonl", read[0], models, 0, rows)
+    return [program, "report", path, "--out", f"{folder}/site"]
 
 
 def play(program, folder, rows):
@@ -88,7 +109,8 @@ def play(program, folder, rows):
     return [program, "play", "--rules", "base", "--games", str(rows)]
 
 
-COMMANDS = {"validate": validate, "merge": merge, "report": report, "play": play}
+COMMANDS = {"validate": validate, "merge": merge, "report": report, "scenarios": scenarios,
+            "play": play}
 
 
 def sizes(most):

@@ -1,5 +1,6 @@
 /* One page for each row that has a board: scenarios, findings with what is left of the game, and
  * cases that a port got wrong. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "report/topics.h"
@@ -292,24 +293,16 @@ static size_t write_page(struct tw_report *report, struct tw_result *row, size_t
     return is_last ? 0 : left - page.html.out->length;
 }
 
-/* Has a row that got its page before the same id? */
-static bool has_namesake(const struct tw_report *report, const struct tw_result *row)
-{
-    for (size_t i = 0; i < report->results.row_count; i++)
-        if (report->results.rows[i].page && strcmp(report->results.rows[i].id, row->id) == 0)
-            return true;
-    return false;
-}
-
 /* A name that no other row has, and that stays the same from run to run where it can. */
-static const char *page_name(struct tw_report *report, const struct tw_result *row)
+static const char *page_name(struct tw_report *report, const struct tw_result *row,
+                             json_t *ids_with_pages)
 {
     struct tw_text path = {0};
     const char *kept;
 
     tw_text_format(&path, "%s/", row->type == TW_ROW_CONFORMANCE ? "cases" : section_of(row));
     tw_html_slug(&path, row->id);
-    if (has_namesake(report, row))
+    if (!tw_is_first(ids_with_pages, row->id))
         tw_text_format(&path, "~%zu", (size_t)(row - report->results.rows) + 1);
     tw_text_add(&path, ".html");
     kept = tw_arena_string(&report->site->arena, tw_text_string(&path));
@@ -346,57 +339,99 @@ static void add_row(struct tw_page *page, const struct tw_report *report,
     tw_html_close(html);
 }
 
-/* The folder of a scenario: the part of its id before the slash. */
-static bool same_folder(const char *one, const char *other)
-{
-    const size_t length = strcspn(one, "/");
+/* A scenario in the list: those that fail stand first, those that pass by their folders. */
+struct listed {
+    const struct tw_result *row;
+    size_t folder; /* in the order in which they come; 0: it does not pass */
+};
 
-    return strcspn(other, "/") == length && strncmp(one, other, length) == 0;
+static int by_folder(const void *first, const void *second)
+{
+    const struct listed *a = first, *b = second;
+
+    if (a->folder != b->folder)
+        return a->folder < b->folder ? -1 : 1;
+    if (a->row->state != b->row->state)
+        return a->row->state < b->row->state ? -1 : 1;
+    return a->row < b->row ? -1 : 1;
 }
 
-/* Those that pass, or those that do not; `folder` (or NULL) limits them. */
-static size_t count_listed(const struct tw_report *report, const char *folder, bool passing)
+/* The folder of a scenario is the part of its id before the slash. */
+static size_t folder_number(json_t *folders, const char *id, struct tw_text *name)
 {
-    size_t count = 0;
+    const size_t next = json_object_size(folders) + 1;
+    const json_t *known;
 
-    for (size_t i = 0; i < report->results.row_count; i++) {
-        const struct tw_result *row = &report->results.rows[i];
+    tw_text_clear(name);
+    tw_text_add_bytes(name, id, strcspn(id, "/"));
+    known = json_object_get(folders, tw_text_string(name));
+    if (known)
+        return (size_t)json_integer_value(known);
+    json_object_set_new(folders, tw_text_string(name), json_integer((json_int_t)next));
+    return next;
+}
 
-        count += row->type == TW_ROW_SCENARIO && (row->state == TW_STATE_PASS) == passing &&
-                 (!folder || same_folder(row->id, folder));
+/* All of them in the order of the page; NULL when memory ran out. */
+static struct listed *list_scenarios(struct tw_report *report, size_t *ret_count)
+{
+    const struct tw_results *results = &report->results;
+    struct listed *list =
+        tw_arena_array(&report->site->arena, results->row_count + 1, sizeof *list);
+    json_t *folders = json_object();
+    struct tw_text name = {0};
+
+    *ret_count = 0;
+    for (size_t i = 0; list && i < results->row_count; i++) {
+        const struct tw_result *row = &results->rows[i];
+
+        if (row->type == TW_ROW_SCENARIO)
+            list[(*ret_count)++] = (struct listed){
+                row, row->state == TW_STATE_PASS ? folder_number(folders, row->id, &name) : 0};
     }
-    return count;
+    json_decref(folders);
+    tw_text_done(&name);
+    if (list)
+        qsort(list, *ret_count, sizeof *list, by_folder);
+    report->failed |= !list;
+    return list;
 }
 
-static void add_listed(struct tw_page *page, const struct tw_report *report, const char *folder,
-                       bool passing)
+/* The rows of one folder, from the first on; how many there are. */
+static size_t folder_length(const struct listed *list, size_t count)
+{
+    size_t length = 0;
+
+    while (length < count && list[length].folder == list[0].folder)
+        length++;
+    return length;
+}
+
+static void add_listed(struct tw_page *page, const struct tw_report *report,
+                       const struct listed *list, size_t count)
 {
     static const char *const heads[] = {"state", "scenario", "about", "rules", "clauses", NULL};
 
     tw_start_stacked_table(&page->html, heads);
-    for (int state = 0; state < TW_STATE__COUNT; state++)
-        for (size_t i = 0; i < report->results.row_count; i++) {
-            const struct tw_result *row = &report->results.rows[i];
-
-            if (row->type == TW_ROW_SCENARIO && (int)row->state == state &&
-                (row->state == TW_STATE_PASS) == passing &&
-                (!folder || same_folder(row->id, folder)))
-                add_row(page, report, row);
-        }
+    for (size_t i = 0; i < count; i++)
+        add_row(page, report, list[i].row);
     tw_end_table(&page->html);
 }
 
-static bool is_first_of_folder(const struct tw_report *report, size_t at)
+static void add_folder(struct tw_page *page, const struct tw_report *report,
+                       const struct listed *list, size_t count)
 {
-    const struct tw_result *rows = report->results.rows;
+    struct tw_html *html = &page->html;
 
-    if (rows[at].type != TW_ROW_SCENARIO || rows[at].state != TW_STATE_PASS)
-        return false;
-    for (size_t i = 0; i < at; i++)
-        if (rows[i].type == TW_ROW_SCENARIO && rows[i].state == TW_STATE_PASS &&
-            same_folder(rows[i].id, rows[at].id))
-            return false;
-    return true;
+    tw_html_open_class(html, "details", "group");
+    tw_html_open(html, "summary");
+    tw_html_open(html, "b");
+    tw_html_format(html, "%.*s", (int)strcspn(list->row->id, "/"), list->row->id);
+    tw_html_close(html);
+    tw_html_text(html, " ");
+    tw_add_state_count(html, TW_STATE_PASS, (unsigned)count);
+    tw_html_close(html);
+    add_listed(page, report, list, count);
+    tw_html_close(html);
 }
 
 /* What passes is folded, folder by folder. */
@@ -409,29 +444,19 @@ static void write_list(struct tw_report *report)
                 "events."};
     struct tw_page page;
     struct tw_html *html = &page.html;
+    size_t count, length = 0;
+    const struct listed *list = list_scenarios(report, &count);
 
     tw_page_start(&page, report->site, "scenarios.html", &look);
-    if (count_listed(report, NULL, false) + count_listed(report, NULL, true) == 0)
+    if (count == 0)
         tw_html_leaf(html, "p", "empty", "No scenario was run.");
     tw_html_open_class(html, "div", "filterable");
-    if (count_listed(report, NULL, false) > 0)
-        add_listed(&page, report, NULL, false);
+    if (count > 0 && list[0].folder == 0)
+        add_listed(&page, report, list, length = folder_length(list, count));
     tw_html_open_class(html, "div", "groups");
-    for (size_t i = 0; i < report->results.row_count; i++) {
-        const char *id = report->results.rows[i].id;
-
-        if (!is_first_of_folder(report, i))
-            continue;
-        tw_html_open_class(html, "details", "group");
-        tw_html_open(html, "summary");
-        tw_html_open(html, "b");
-        tw_html_format(html, "%.*s", (int)strcspn(id, "/"), id);
-        tw_html_close(html);
-        tw_html_text(html, " ");
-        tw_add_state_count(html, TW_STATE_PASS, (unsigned)count_listed(report, id, true));
-        tw_html_close(html);
-        add_listed(&page, report, id, true);
-        tw_html_close(html);
+    for (size_t at = length; at < count; at += length) {
+        length = folder_length(list + at, count - at);
+        add_folder(&page, report, list + at, length);
     }
     tw_html_close(html);
     tw_html_close(html);
@@ -441,13 +466,16 @@ static void write_list(struct tw_report *report)
 /* The worst first, so that they get their pages whatever else there is. */
 static void name_pages(struct tw_report *report)
 {
+    json_t *ids_with_pages = json_object();
+
     for (int state = 0; state < TW_STATE__COUNT; state++)
         for (size_t i = 0; i < report->results.row_count; i++) {
             struct tw_result *row = &report->results.rows[i];
 
             if ((int)row->state == state && gets_page(row))
-                row->page = page_name(report, row);
+                row->page = page_name(report, row, ids_with_pages);
         }
+    json_decref(ids_with_pages);
 }
 
 void tw_report_scenarios(struct tw_report *report)
