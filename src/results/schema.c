@@ -127,21 +127,22 @@ static bool check_words(const json_t *schema, const json_t *value, const struct 
     size_t at;
     const json_t *word;
 
+    for (at = 0; fine && words; at++) {
+        if (at == json_array_size(words))
+            fine = false;
+        else if (json_equal(json_array_get(words, at), value))
+            break;
+    }
+    if (fine)
+        return true;
     if (only)
         add_shown(only, &expected);
-    if (words) {
-        fine = false;
+    else
         tw_text_add(&expected, "one of");
-        json_array_foreach(words, at, word)
-        {
-            fine |= json_equal(word, value) != 0;
-            tw_text_format(&expected, " %s", json_string_value(word));
-        }
-    }
-    if (!fine)
-        refuse_value(place, &expected, value, why);
+    json_array_foreach(words, at, word) tw_text_format(&expected, " %s", json_string_value(word));
+    refuse_value(place, &expected, value, why);
     tw_text_done(&expected);
-    return fine;
+    return false;
 }
 
 static bool check_size(const json_t *schema, const json_t *value, const struct place *place,

@@ -24,8 +24,8 @@ done
 "$tilewright" verify --rules base --games 8 --oracle-only --quiet --out "$seeds/results/whole.jsonl"
 "$tilewright" verify --rules base --games 8 --oracle-only --shard 1/2 --quiet --out "$seeds/results/part.jsonl"
 cp "$root"/tests/results/good/* "$root"/tests/results/bad/* "$seeds/results"
-cp "$root"/tests/scenarios/*/*.yaml "$seeds/scenarios" 2>/dev/null
-cp "$root"/tiles/*.yaml "$root"/rulesets/*.yaml "$seeds/yaml"
+cp -r "$root"/tests/scenarios/. "$seeds/scenarios"
+cp -r "$root/tiles" "$root/rulesets" "$seeds/yaml"
 
 # kind, target, how many files are wanted
 run() {

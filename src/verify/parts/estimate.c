@@ -17,10 +17,12 @@ static double now(void)
 /* Units are tried from all over the task: 1/2, 1/4, 3/4, 1/8 ... of the way. */
 static uint64_t unit_to_try(uint64_t units, uint64_t tried)
 {
-    double place = 0, step = 0.5;
+    double place = 0, step = 1;
 
-    for (uint64_t i = tried + 1; i > 0; i /= 2, step /= 2)
+    for (uint64_t i = tried + 1; i > 0; i /= 2) {
+        step /= 2;
         place += (double)(i % 2) * step;
+    }
     return (uint64_t)(place * (double)units);
 }
 
