@@ -234,6 +234,16 @@
     save(canvas.toDataURL("image/png"), name);
   }
 
+  /* The Lab opens the position of each board: the game, and how many of its moves were made. */
+  function labLink(board) {
+    const whole = one("a.to-lab"), move = board.closest(".move");
+    if (!whole || board.classList.contains("game")) return [];
+    const made = all("ol.moves > .move").filter((other) => !one(".tried", other));
+    const step = move ? made.filter((other) => other === move || other.compareDocumentPosition(move) & 4).length
+      : board.closest("#m0") ? 0 : made.length;
+    return [make("a", { className: "button", href: whole.href.replace("#", `#${step}!`), textContent: "open in the Lab" }), " "];
+  }
+
   function pictures() {
     for (const board of all("svg.board")) {
       const bar = make("p", { className: "save" }, "save as ");
@@ -243,6 +253,7 @@
         button.addEventListener("click", () => saveBoard(board, kind));
         bar.append(button, " ");
       }
+      bar.append(...labLink(board));
       const panel = one(".panel, .told", board.parentElement);
       if (panel && panel.className === "told") panel.append(bar);
       else if (panel) panel.createCaption().append(make("span", { className: "save" }, "; ", ...bar.childNodes));

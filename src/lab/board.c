@@ -163,3 +163,20 @@ bool tw_lab_draw(bool light, int x, int y, size_t length)
         add_light(&board, x, y, length);
     return tw_board_alone(&tw_lab.tiles, &board, "The board", &tw_lab.text) == TW_OK;
 }
+
+bool tw_lab_tile(size_t length)
+{
+    static struct tw_board board;
+    char id[48] = "";
+
+    tw_text_clear(&tw_lab.text);
+    if (length >= sizeof id || !take_tiles())
+        return false;
+    memcpy(id, tw_lab.input, length);
+    memset(&board, 0, sizeof board);
+    board.tiles[0] =
+        (struct tw_placed_tile){.tile = tw_board_tile_find(&tw_lab.tiles, id), .id = id};
+    board.tile_count = 1;
+    return board.tiles[0].tile != NULL &&
+           tw_board_alone(&tw_lab.tiles, &board, id, &tw_lab.text) == TW_OK;
+}

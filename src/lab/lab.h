@@ -47,6 +47,8 @@ void tw_lab_refuse(unsigned what, unsigned figure, unsigned rotation, unsigned s
                    int y);
 /* The board as SVG; with a light on the feature whose segment is in the input. */
 bool tw_lab_draw(bool light, int x, int y, size_t length);
+/* The tile whose id is in the input, alone, as SVG. */
+bool tw_lab_tile(size_t length);
 /* The totals if no further tile came, as JSON: everything is counted that counts at the end. */
 void tw_lab_end(void);
 

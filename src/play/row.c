@@ -1,6 +1,7 @@
 /* A file that was played through, as a row of results: docs/results.md. */
 #include <string.h>
 
+#include "play/notation/notation.h"
 #include "play/row_board.h"
 #include "tables/clause_words.h"
 
@@ -67,6 +68,26 @@ static void add_reading(const struct tw_replay *replay, struct tw_text *text)
     if (replay->choice_count > 0)
         tw_results_pair(text, "reading", tw_text_string(&reading));
     tw_text_done(&reading);
+}
+
+/* The game in one line, so that it can be opened elsewhere. */
+static void add_line(const struct tw_replay *replay, struct tw_text *text)
+{
+    struct tw_arena arena = {0};
+    struct tw_notation *notation = tw_arena_alloc(&arena, sizeof *notation);
+    struct tw_problem problem;
+    struct tw_text line = {0};
+
+    if (notation == NULL) {
+        text->failed = true;
+    } else if (replay->state != NULL && replay->state->tile_count > 0 &&
+               tw_replay_notation(replay, notation, &problem)) {
+        tw_notation_write(notation, &line);
+        tw_results_pair(text, "position", tw_text_string(&line));
+        text->failed |= line.failed;
+    }
+    tw_text_done(&line);
+    tw_arena_done(&arena);
 }
 
 /* Where it goes wrong: the first mismatch, or the first error of a file that cannot be used. */
@@ -299,6 +320,7 @@ enum tw_status tw_replay_row(const struct tw_replay *replay, const char *path, c
     tw_results_pair(text, "file", path);
     add_problem(replay, text);
     tw_results_pair(text, "command", command);
+    add_line(replay, text);
     status = tw_replay_story(replay, text);
     tw_results_row_end(writer);
     return text->failed ? TW_NO_MEMORY : status;

@@ -32,6 +32,7 @@ struct tw_report {
     struct tw_history *history;     /* see history.h; NULL: none is kept */
     const struct tw_ledger *ledger; /* NULL: none was given */
     struct tw_shown_port *ports;    /* the worst first; see ports.h */
+    const char *lab;                /* its module; empty or NULL: there is none */
     size_t port_count;
     bool failed; /* memory ran out somewhere */
 };
@@ -74,6 +75,7 @@ void tw_report_history(struct tw_report *report);
 void tw_report_ledger(struct tw_report *report); /* where there is a ledger */
 void tw_add_ledger_news(struct tw_page *page, const struct tw_report *report);
 void tw_report_compare(struct tw_report *report);
+void tw_report_lab(struct tw_report *report);     /* where there is a module */
 void tw_report_machine(struct tw_report *report); /* results, JUnit, SARIF, badge */
 
 /* Pieces. */

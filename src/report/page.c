@@ -22,6 +22,7 @@ static const struct {
     {"perft", "perft.html", "Perft"},
     {"mutations", "mutations.html", "Mutants"},
     {"compare", "compare.html", "Compare"},
+    {"lab", "lab.html", "Lab"},
 };
 
 static void add_sheet(struct tw_page *page, const char *name)
@@ -41,13 +42,15 @@ static void add_meta(struct tw_html *html, const char *name, const char *content
 }
 
 /* Nothing but the files of the site; pictures also from what the script draws. */
-static void add_policy(struct tw_html *html)
+static void add_policy(struct tw_html *html, bool lab)
 {
     tw_html_open(html, "meta");
     tw_html_attribute(html, "http-equiv", "Content-Security-Policy");
-    tw_html_attribute(html, "content",
-                      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' "
-                      "data:; form-action 'self'; base-uri 'none'");
+    tw_html_attribute_format(
+        html, "content",
+        "default-src 'none'; style-src 'self'; script-src 'self'%s; img-src 'self' "
+        "data:; form-action 'self'; base-uri 'none'",
+        lab ? " 'wasm-unsafe-eval'" : "");
     tw_html_close(html);
 }
 
@@ -102,10 +105,10 @@ static void add_icon(struct tw_page *page)
     tw_html_close(&page->html);
 }
 
-static void add_script(struct tw_page *page)
+static void add_script(struct tw_page *page, const char *name)
 {
     tw_html_open(&page->html, "script");
-    tw_html_attribute_format(&page->html, "src", "%ssite.js", page->up);
+    tw_html_attribute_format(&page->html, "src", "%s%s", page->up, name);
     tw_html_flag(&page->html, "defer");
     tw_html_close(&page->html);
 }
@@ -122,7 +125,7 @@ static void add_head(struct tw_page *page, const struct tw_page_look *look,
     tw_html_close(html);
     add_meta(html, "viewport", "width=device-width, initial-scale=1");
     add_meta(html, "color-scheme", "light dark");
-    add_policy(html);
+    add_policy(html, look->lab);
     add_meta(html, "description", about);
     add_share_card(page, look, site, about);
     add_address(page, site, path);
@@ -135,11 +138,15 @@ static void add_head(struct tw_page *page, const struct tw_page_look *look,
     if (look->css)
         add_sheet(page, look->css);
     add_icon(page);
-    add_script(page);
+    add_script(page, "site.js");
+    if (look->lab) {
+        add_script(page, "lab.js");
+        add_script(page, "lab-module.js");
+    }
     tw_html_close(html);
 }
 
-static void add_navigation(struct tw_page *page, const struct tw_page_look *look)
+static void add_navigation(struct tw_page *page, const struct tw_page_look *look, bool has_lab)
 {
     struct tw_html *html = &page->html;
 
@@ -155,6 +162,8 @@ static void add_navigation(struct tw_page *page, const struct tw_page_look *look
     tw_html_open(html, "nav");
     tw_html_attribute(html, "aria-label", "Site");
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++) {
+        if (strcmp(sections[i].name, "lab") == 0 && !has_lab)
+            continue;
         tw_html_open(html, "a");
         if (strcmp(sections[i].name, "search") == 0)
             tw_html_attribute(html, "class", "to-search");
@@ -183,7 +192,7 @@ void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
     if (look->tiles)
         tw_html_asset(html, tw_asset_symbols_svg);
     if (!look->bare)
-        add_navigation(page, look);
+        add_navigation(page, look, site->has_lab);
     tw_html_open(html, "main");
     tw_html_attribute(html, "id", "content");
     tw_html_leaf(html, "h1", NULL, look->title);

@@ -21,6 +21,7 @@ struct tw_page_look {
     const char *picture; /* for whoever shares it, relative to the root; NULL: that of the site */
     bool tiles;          /* it shows tiles: all symbols come first */
     bool boards;         /* it shows boards: only the symbols it uses come, last */
+    bool lab;            /* it runs the module of the Lab */
     bool bare;           /* no navigation: a sheet to print */
 };
 

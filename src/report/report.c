@@ -122,17 +122,20 @@ static void write_pages(struct tw_report *report)
     tw_report_ledger(report);
     tw_report_compare(report);
     tw_report_machine(report);
+    tw_report_lab(report);
 }
 
 enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_site *site)
 {
-    struct tw_report report = {.model = input->model, .site = site, .ledger = input->ledger};
+    struct tw_report report = {
+        .model = input->model, .site = site, .lab = input->lab, .ledger = input->ledger};
     struct tw_history history = {.count = 0};
     const unsigned long lost = tw_memory_failures();
     struct tw_subjects subjects;
     enum tw_status status = list_tiles(&report);
 
     site->url = input->url;
+    site->has_lab = input->lab && input->lab[0];
 
     if (status == TW_OK)
         status = read_all(&report, input);

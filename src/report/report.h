@@ -18,6 +18,7 @@ struct tw_report_input {
     const char *baseline; /* results to compare with, or NULL */
     const char *games; /* results of games to be published, a file of no name of its own; or NULL */
     const struct tw_ledger *ledger; /* games that were verified over time; or NULL */
+    const char *lab;     /* the module of the Lab, compressed, as base64; empty: there is none */
     const char *history; /* directory with summaries of earlier runs, to which this one is added; or
                             NULL */
 };

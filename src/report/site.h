@@ -26,8 +26,9 @@ struct tw_site {
     struct tw_text problem; /* why writing failed, for people */
     struct tw_text lost;    /* takes what is written once memory ran out */
     bool failed;
-    const char *url;       /* where it will be, without a slash at the end; or NULL */
-    const char *card;      /* the picture of pages that have none of their own */
+    const char *url;  /* where it will be, without a slash at the end; or NULL */
+    const char *card; /* the picture of pages that have none of their own */
+    bool has_lab;
     const char *also_path; /* a file beside the site, written once the site is; or NULL */
     struct tw_text also;
 };

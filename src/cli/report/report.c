@@ -6,6 +6,7 @@
 #include "cli/ledger.h"
 #include "cli/paths.h"
 #include "cli/report/games.h"
+#include "lab/module.h"
 #include "model/model.h"
 #include "report/report.h"
 
@@ -166,6 +167,7 @@ static int report(const struct tw_arguments *arguments, struct tw_ledger *ledger
     input.ledger = tw_options_has(arguments, "ledger") ? ledger : NULL;
     tw_model_start(&model);
     input.model = &model;
+    input.lab = tw_lab_module;
     loaded = tw_model_load(&model, paths, count);
     checked = tw_model_check(&model);
     if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY)

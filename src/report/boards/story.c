@@ -273,6 +273,26 @@ static void add_game(struct tw_page *page, struct tw_report *report, const json_
     tw_add_tile_symbols(&page->html, report);
 }
 
+/* The game as the address of the Lab; site.js puts the step of each board in front of it. */
+static void add_lab_link(struct tw_page *page, const struct tw_report *report, const json_t *row)
+{
+    const char *position = tw_result_text(row, "position", NULL);
+    struct tw_text href = {0};
+
+    if (!position || !report->site->has_lab)
+        return;
+    tw_text_format(&href, "%slab.html#", page->up);
+    for (; *position; position++)
+        tw_text_add_char(&href, *position == ' ' ? '_' : *position);
+    tw_html_open_class(&page->html, "p", "actions");
+    tw_html_open_class(&page->html, "a", "button to-lab");
+    tw_html_attribute(&page->html, "href", tw_text_string(&href));
+    tw_html_text(&page->html, "Open in the Lab");
+    tw_html_close(&page->html);
+    tw_html_close(&page->html);
+    tw_text_done(&href);
+}
+
 void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t *row)
 {
     static const struct tw_board_view end = {.label = "The board in the end"};
@@ -287,6 +307,7 @@ void tw_add_boards(struct tw_page *page, struct tw_report *report, const json_t 
         report->failed = true;
         return;
     }
+    add_lab_link(page, report, row);
     if (is_long(row)) {
         add_game(page, report, row);
         return;
