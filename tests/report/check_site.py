@@ -282,6 +282,10 @@ def test_real_data(work):
     seconds = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - before
     pages = check_pages(site)
     check_prose(site, pages)
+    # Two players own the field of the barn: one is tinted, the other has stripes, and these are there.
+    barn = (site / "topics/barn.html").read_text(encoding="utf-8")
+    owners = set(re.findall(r'class="tint e\d+(?: again tied)?(?: wide)? p(\d)"', barn))
+    assert 'again tied' in barn and len(owners) >= 2 and '<pattern id="t1"' in barn, owners
     links = sum(len(page.links) for page in pages.values())
     size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
     print(f"{len(pages)} pages, {links} links, {size / 1e6:.1f} MB, {seconds:.1f} s of processor time")
