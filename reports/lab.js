@@ -356,10 +356,61 @@
     showReadings();
   }
 
+  /* ---- a record that somebody else wrote ---- */
+
+  const TURNS = { 0: "", 90: "e", 180: "s", 270: "w" };
+
+  function moveOf(action) {
+    const cell = `${action.x},${action.y}`;
+    switch (action.do) {
+      case "tile": return `${action.tile}@${cell}${TURNS[action.rotation] ?? ""}`;
+      case "figure": return `${action.figure}@${cell}.${action.corner ?? action.segment}`;
+      case "wagon": return action.stay ? "home" : `move@${cell}.${action.segment}`;
+      case "tent": case "score": return `${action.do}@${cell}.${action.segment}`;
+      case "symbol": return `symbol@${cell}`;
+      case "final": return `final${action.player + 1}`;
+      default: return action.do;
+    }
+  }
+
+  function beginningOf(record) {
+    const readings = Object.entries(record.options ?? {}).map(([name, value]) => `${name}=${value}`);
+    return [`TW1 ${record.rules}`, `players:${record.players.length}`, readings.length ? `readings:${readings.join(",")}` : "",
+      `pile:${record.draw.join(";") || "-"}`, record.tokens?.length ? `tokens:${record.tokens.join("")}` : ""].filter(Boolean).join(" ");
+  }
+
+  /* Makes the moves one by one; says which one breaks a rule, with its clause, or which total is wrong. */
+  function checkRecord(text) {
+    const record = JSON.parse(text), moves = [];
+    if (record.format !== 1 || !Array.isArray(record.actions)) throw new Error("this is no game record of format 1");
+    const beginning = beginningOf(record);
+    lab.open(beginning);
+    for (const [i, action] of record.actions.entries()) {
+      if (lab.tell().phase === "abbey" && action.do === "tile" && action.tile !== "abbey") moves.push("draw");
+      moves.push(moveOf(action));
+      try {
+        lab.open(`${beginning} moves:${moves.join(";")}`);
+      } catch (problem) {
+        refresh();
+        throw new Error(`Action ${i + 1}, ${JSON.stringify(action)}: ${problem.message}`);
+      }
+    }
+    refresh();
+    if (told.phase !== "over") return "Every move is legal; the game is not over.";
+    const wrong = told.table.scores.map((score, i) => [score, record.scores?.[i], i]).filter(([ours, theirs]) => theirs !== undefined && ours !== theirs);
+    if (wrong.length) throw new Error(wrong.map(([ours, theirs, i]) => `${playerName(i)} has ${ours} points and not ${theirs}`).join("; "));
+    return "Every move is legal, and the totals are right.";
+  }
+
   /* ---- in and out ---- */
 
   function open(text) {
     return attempt(() => {
+      if (text.trimStart().startsWith("{")) {
+        light = lastLaid = null;
+        $("lab-problem").textContent = checkRecord(text);
+        return;
+      }
       const [, step, line] = /^(?:(\d+)!)?([^]*)$/.exec(text);
       lab.open(line);
       if (step !== undefined) lab.go(Number(step));
@@ -404,6 +455,14 @@
       if (event.key === "ArrowLeft" && told.step > 0) go(told.step - 1);
       else if (event.key === "ArrowRight" && told.step < told.steps) go(told.step + 1);
       else if (event.key === "r" || event.key === "R") turn();
+    });
+    $("lab-text").addEventListener("dragover", (event) => event.preventDefault());
+    $("lab-text").addEventListener("drop", async (event) => {
+      const [file] = event.dataTransfer.files;
+      if (!file) return;
+      event.preventDefault();
+      $("lab-text").value = await file.text();
+      open($("lab-text").value);
     });
     window.addEventListener("hashchange", () => {
       const text = decodeURIComponent(location.hash.slice(1));

@@ -176,6 +176,29 @@ console.log(`${played} games played in the page`);
   await page.close();
 }
 
+// A record is checked: one that holds, one with a wrong total, one with a move that breaks a rule.
+{
+  const page = await openPage("desktop", places.disk);
+  await ready(page, places.disk);
+  const check = async (record) => {
+    await page.fill("#lab-text", JSON.stringify(record));
+    await page.locator("#lab-open").evaluate((button) => button.click());
+    return page.textContent("#lab-problem");
+  };
+  for (const rules of ["base+abbey-mayor", "gold-rush"]) {
+    native("play", "--rules", rules, "--seed", "8", "--quiet", "--out", join(work, "record.json"));
+    const record = JSON.parse(readFileSync(join(work, "record.json"), "utf-8"));
+    expect(/totals are right/.test(await check(record)), `${rules}: a record holds: ${await page.textContent("#lab-problem")}`);
+    record.scores[1] += 1;
+    expect(/blue has \d+ points and not \d+/.test(await check(record)), `${rules}: a wrong total is told`);
+    const at = record.actions.findIndex((action, i) => i > 20 && action.do === "tile" && action.tile !== "abbey");
+    record.actions[at].x += 40;
+    expect(new RegExp(`Action ${at + 1},.*apart \\[[A-Z]+-`).test(await check(record)),
+           `${rules}: a move that breaks a rule is told: ${await page.textContent("#lab-problem")}`);
+  }
+  await page.close();
+}
+
 // Boards of fifty scenario pages open there, each at its step.
 {
   const page = await openPage("desktop", places.disk);

@@ -134,8 +134,8 @@ static void add_exchange(struct tw_html *html)
     tw_html_close(html);
     tw_html_open(html, "label");
     tw_html_attribute(html, "for", "lab-text");
-    tw_html_text(html, "A position or a game in one line (TW1 ...); the address of this page holds "
-                       "it as well");
+    tw_html_text(html, "A position or a game in one line (TW1 ...), as in the address of this "
+                       "page; or the record of a game (JSON), which is checked");
     tw_html_close(html);
     tw_html_open(html, "textarea");
     tw_html_attribute(html, "id", "lab-text");
