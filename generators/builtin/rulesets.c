@@ -164,6 +164,8 @@ static void write_ruleset(struct tw_writer *writer, const struct tw_tables *tabl
     write_names(writer, "needs", ruleset->needs);
     write_names(writer, "excludes", ruleset->excludes);
     write_names(writer, "sets", ruleset->sets);
+    if (ruleset->instead_of)
+        write_names(writer, "instead_of", ruleset->instead_of);
     tw_builtin_number(writer, "players_min", ruleset->players_min);
     tw_builtin_number(writer, "players_max", ruleset->players_max);
     write_figures(writer, tables, ruleset);

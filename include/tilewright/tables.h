@@ -208,7 +208,8 @@ struct tw_ruleset {
     const char *const *needs; /* NULL-terminated lists of names */
     const char *const *excludes;
     const char *const *sets;
-    uint8_t players_min; /* 0: says nothing */
+    const char *const *instead_of; /* sets that are left out where this is in play; or NULL */
+    uint8_t players_min;           /* 0: says nothing */
     uint8_t players_max;
     const struct tw_figure_rule *figures;
     uint8_t figure_count;

@@ -5,7 +5,8 @@
 #include "cli/library.h"
 
 static const char help[] =
-    "usage: tilewright bench [--games K] [--json] [--tiles PATH] [--rules-file PATH]\n"
+    "usage: tilewright bench [--games K] [--json] [--tiles PATH] [--rules-file PATH] "
+    "[--only-files]\n"
     "\n"
     "Measures games and perft leaves per second of processor time, and what copying a position in\n"
     "mid-game takes, for every combination of rules that can be played, then gives one number over "
@@ -14,15 +15,14 @@ static const char help[] =
     "\n"
     "  --games K          timed games per combination (default 2000); the number does not depend "
     "on it\n"
-    "  --json             one JSON object\n"
-    "  --tiles PATH       tile sets from YAML\n"
-    "  --rules-file PATH  rulesets from YAML instead of those compiled in\n"
-    "\n"
+    "  --json             one JSON object\n" TW_LIBRARY_FILES_HELP "\n"
     "Exit status: 0 measured, 2 the call could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"games", TW_OPTION_VALUE},     {"json", TW_OPTION_FLAG}, {"tiles", TW_OPTION_LIST},
-    {"rules-file", TW_OPTION_LIST}, {NULL, TW_OPTION_FLAG},
+    {"games", TW_OPTION_VALUE},
+    {"json", TW_OPTION_FLAG},
+    TW_LIBRARY_FILES,
+    {NULL, TW_OPTION_FLAG},
 };
 
 static const struct {

@@ -2,13 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/library.h"
 #include "generators/generate.h"
-#include "model/model.h"
 
 static const char help[] =
-    "usage: tilewright generate --lang LANGUAGE --set SET[,SET...] --out DIR [--tiles PATH...]\n"
-    "       tilewright generate --template FILE --set SET[,SET...] --out DIR [--tiles PATH...]\n"
+    "usage: tilewright generate --lang LANGUAGE --set SET[,SET...] --out DIR [--tiles PATH]...\n"
+    "       tilewright generate --template FILE --set SET[,SET...] --out DIR [--tiles PATH]...\n"
     "       tilewright generate --show LANGUAGE\n"
     "\n"
     "Writes tile sets, figures and scoring formulas as code or data for other programs: one "
@@ -20,18 +19,15 @@ static const char help[] =
     "  --template FILE  a template for any other language; docs/exports.md describes it\n"
     "  --show LANGUAGE  print the template of a language, to start another one from\n"
     "  --set SET,...    names of sets, or 'all'\n"
-    "  --out DIR        where the files go; made if need be, files of the same name are replaced\n"
-    "  --tiles PATH...  tile sets to read; a YAML file or a directory. Where a set of the same "
-    "name\n"
-    "                   is built in, the one from the file is taken. May stand more than once\n"
-    "\n"
+    "  --out DIR        where the files go; made if need be, files of the same name are "
+    "replaced\n" TW_LIBRARY_FILES_HELP "\n"
     "Files appear as a whole or not at all. Exit status: 0 written, 2 the call, the template or "
     "the\n"
     "tile sets could not be used, or a file could not be written.\n";
 
 static const struct tw_option_rule rules[] = {
     {"lang", TW_OPTION_VALUE}, {"template", TW_OPTION_VALUE}, {"show", TW_OPTION_VALUE},
-    {"set", TW_OPTION_LIST},   {"out", TW_OPTION_VALUE},      {"tiles", TW_OPTION_LIST},
+    {"set", TW_OPTION_LIST},   {"out", TW_OPTION_VALUE},      TW_LIBRARY_FILES,
     {NULL, TW_OPTION_FLAG},
 };
 
@@ -39,9 +35,10 @@ enum { MAX_SETS = 256, MAX_TEMPLATE = 1 << 20 };
 
 /* What was asked for, and what there is to choose from. */
 struct call {
-    const char *language;           /* a word, or NULL */
-    const char *template;           /* a file, or NULL */
-    const struct tw_tables *loaded; /* or NULL */
+    const char *language; /* a word, or NULL */
+    const char *template; /* a file, or NULL */
+    const struct tw_tables *tables;
+    const struct tw_model *model; /* empty where everything is built in */
     const struct tw_tile_set *sets[MAX_SETS];
     size_t set_count;
     struct tw_outputs outputs;
@@ -50,7 +47,7 @@ struct call {
 static const struct tw_tile_set *find_in(const struct tw_tables *tables, const char *name,
                                          size_t length)
 {
-    for (unsigned i = 0; tables && i < tables->set_count; i++)
+    for (unsigned i = 0; i < tables->set_count; i++)
         if (strlen(tables->sets[i].id) == length && strncmp(tables->sets[i].id, name, length) == 0)
             return &tables->sets[i];
     return NULL;
@@ -58,18 +55,14 @@ static const struct tw_tile_set *find_in(const struct tw_tables *tables, const c
 
 static int unknown_set(const struct call *call, const char *name, size_t length)
 {
-    const char *there[2 * MAX_SETS], *near;
+    const char *there[MAX_SETS], *near;
     struct tw_text wrong = {0}, names = {0};
     size_t count = 0;
     int result;
 
     tw_text_add_bytes(&wrong, name, length);
-    for (unsigned i = 0; call->loaded && i < call->loaded->set_count && count < MAX_SETS; i++)
-        there[count++] = call->loaded->sets[i].id;
-    for (unsigned i = 0; i < tw_builtin_tables.set_count && count < 2 * MAX_SETS; i++)
-        if (!find_in(call->loaded, tw_builtin_tables.sets[i].id,
-                     strlen(tw_builtin_tables.sets[i].id)))
-            there[count++] = tw_builtin_tables.sets[i].id;
+    for (unsigned i = 0; i < call->tables->set_count && count < MAX_SETS; i++)
+        there[count++] = call->tables->sets[i].id;
     for (size_t i = 0; i < count; i++)
         tw_text_format(&names, " %s", there[i]);
     near = tw_diagnostics_nearest(tw_text_string(&wrong), there, count);
@@ -93,19 +86,12 @@ static int add_set(struct call *call, const struct tw_tile_set *set)
     return TW_EXIT_HOLDS;
 }
 
-/* The sets that were read, then those built in that they do not replace. */
 static int add_all(struct call *call)
 {
     int result = TW_EXIT_HOLDS;
 
-    for (unsigned i = 0; call->loaded && i < call->loaded->set_count && !result; i++)
-        result = add_set(call, &call->loaded->sets[i]);
-    for (unsigned i = 0; i < tw_builtin_tables.set_count && !result; i++) {
-        const struct tw_tile_set *set = &tw_builtin_tables.sets[i];
-
-        if (!find_in(call->loaded, set->id, strlen(set->id)))
-            result = add_set(call, set);
-    }
+    for (unsigned i = 0; i < call->tables->set_count && !result; i++)
+        result = add_set(call, &call->tables->sets[i]);
     return result;
 }
 
@@ -118,14 +104,35 @@ static int add_sets(struct call *call, const char *names)
         return add_all(call);
     for (;;) {
         const size_t length = strcspn(names, ",");
-        const struct tw_tile_set *set = find_in(call->loaded, names, length);
+        const struct tw_tile_set *set = find_in(call->tables, names, length);
 
-        if (!set)
-            set = find_in(&tw_builtin_tables, names, length);
         result = set ? add_set(call, set) : unknown_set(call, names, length);
         if (result || names[length] == '\0')
             return result;
         names += length + 1;
+    }
+}
+
+static bool is_built_in(const struct tw_tile_set *set)
+{
+    const struct tw_tile_set *other = find_in(&tw_builtin_tables, set->id, strlen(set->id));
+
+    return other && strcmp(other->hash, set->hash) == 0;
+}
+
+/* Formulas and figures may come from files as well. */
+static void add_rulesets(const struct tw_model *model, struct tw_text *text)
+{
+    for (size_t i = 0; i < model->ruleset_count; i++) {
+        bool built_in = false;
+
+        for (unsigned k = 0; k < tw_builtin_tables.ruleset_count; k++)
+            built_in |=
+                strcmp(tw_builtin_tables.rulesets[k].hash, model->rulesets[i].source->hash) == 0;
+        if (built_in)
+            continue;
+        tw_text_add(text, " --rules-file ");
+        tw_text_add_shell(text, model->rulesets[i].source->name);
     }
 }
 
@@ -143,8 +150,11 @@ static void add_command(const struct call *call, struct tw_text *text)
         tw_text_format(text, "%s%s", i == 0 ? " --set " : ",", call->sets[i]->id);
     tw_text_add(text, " --out .");
     for (size_t i = 0; i < call->set_count; i++)
-        if (!find_in(&tw_builtin_tables, call->sets[i]->id, strlen(call->sets[i]->id)))
-            tw_text_format(text, " --tiles %s", call->sets[i]->file);
+        if (!is_built_in(call->sets[i])) {
+            tw_text_add(text, " --tiles ");
+            tw_text_add_shell(text, call->sets[i]->file);
+        }
+    add_rulesets(call->model, text);
 }
 
 /* Reads the template and renders it. */
@@ -177,7 +187,7 @@ static enum tw_status render(struct call *call)
 {
     struct tw_text command = {0};
     struct tw_document_source source = {
-        .rules = &tw_builtin_tables,
+        .rules = call->tables,
         .sets = call->sets,
         .set_count = call->set_count,
         .language = call->language ? call->language : "template",
@@ -224,46 +234,37 @@ static int write_sets(struct call *call, const struct tw_arguments *arguments)
     return tw_usage_error("generate", "%s", tw_text_string(&call->outputs.problem));
 }
 
-/* Reads the sets named on the command line. */
-static int load(struct tw_model *model, const char *const *paths, size_t count,
-                const struct tw_tables **ret_tables)
+/* What stands behind --tiles PATH belongs to it. */
+static void take_paths(struct tw_arguments *arguments)
 {
-    const enum tw_status loaded = tw_model_load(model, paths, count);
-    const enum tw_status checked = tw_model_check(model);
+    static const struct tw_option_rule tiles = {"tiles", TW_OPTION_LIST};
 
-    if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY)
-        return tw_usage_error("generate", "memory ran out");
-    if (model->diagnostics.errors == 0 && loaded == TW_OK &&
-        tw_model_tables(model, ret_tables) == TW_OK)
-        return TW_EXIT_HOLDS;
-    tw_print_problems(&model->diagnostics);
-    return TW_EXIT_UNUSABLE;
+    for (size_t i = 0; i < arguments->positional_count && arguments->option_count < TW_MAX_GIVEN;
+         i++) {
+        arguments->options[arguments->option_count].rule = &tiles;
+        arguments->options[arguments->option_count++].value = arguments->positional[i];
+    }
 }
 
-static int generate(const struct tw_arguments *arguments)
+static int generate(struct tw_arguments *arguments)
 {
-    static const char *paths[TW_MAX_GIVEN + TW_MAX_POSITIONAL];
+    static struct tw_cli_library library;
     static struct call call;
-    struct tw_model model;
-    const char *path;
-    size_t count = 0, at = 0;
-    int result = TW_EXIT_HOLDS;
+    int result;
+
+    take_paths(arguments);
+    result = tw_cli_library_open(&library, "generate", arguments);
 
     call = (struct call){
         .language = tw_options_value(arguments, "lang", NULL),
         .template = tw_options_value(arguments, "template", NULL),
+        .tables = library.library.tables,
+        .model = &library.model,
     };
-    while ((path = tw_options_next(arguments, "tiles", &at)))
-        paths[count++] = path;
-    for (size_t i = 0; i < arguments->positional_count; i++)
-        paths[count++] = arguments->positional[i];
-    tw_model_start(&model);
-    if (count > 0)
-        result = load(&model, paths, count, &call.loaded);
     if (!result)
         result = write_sets(&call, arguments);
     tw_outputs_done(&call.outputs);
-    tw_model_done(&model);
+    tw_cli_library_done(&library);
     return result;
 }
 

@@ -3,91 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tables/rules_names.h"
 #include "verify/lockstep/both_judges.h"
-
-static int report(struct tw_cli_library *library)
-{
-    tw_print_problems(&library->model.diagnostics);
-    return TW_EXIT_UNUSABLE;
-}
-
-static int load(struct tw_cli_library *library, const char *command, const char *const *paths,
-                size_t count, const struct tw_tables **ret_tables)
-{
-    struct tw_model *model = &library->model;
-    const enum tw_status loaded = tw_model_load(model, paths, count);
-    const enum tw_status checked = tw_model_check(model);
-
-    if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY)
-        return tw_usage_error(command, "memory ran out");
-    if (loaded != TW_OK || model->diagnostics.errors != 0)
-        return report(library);
-    if (tw_model_tables(model, ret_tables) != TW_OK)
-        return tw_usage_error(command, "memory ran out");
-    return TW_EXIT_HOLDS;
-}
-
-static const struct tw_tile_set *find_set(const struct tw_tables *tables, const char *id)
-{
-    for (unsigned i = 0; i < tables->set_count; i++)
-        if (strcmp(tables->sets[i].id, id) == 0)
-            return &tables->sets[i];
-    return NULL;
-}
-
-/* The ruleset whose tiles give way to sets of new names: the first in --rules. */
-static bool is_first(const struct tw_cli_library *library, const char *id)
-{
-    size_t length = strcspn(library->rules, "+");
-
-    return strlen(id) == length && strncmp(library->rules, id, length) == 0;
-}
-
-static const char **new_names(struct tw_cli_library *library, const struct tw_tables *tables,
-                              const struct tw_tables *read)
-{
-    const char **names = tw_arena_array(&library->arena, read->set_count + 1u, sizeof *names);
-    unsigned count = 0;
-
-    for (unsigned i = 0; names != NULL && i < read->set_count; i++)
-        if (find_set(tables, read->sets[i].id) == NULL)
-            names[count++] = read->sets[i].id;
-    return names;
-}
-
-/* The compiled tables with other tiles. */
-static bool replace_tiles(struct tw_cli_library *library, const struct tw_tables *read)
-{
-    const struct tw_tables *old = library->library.tables;
-    struct tw_tables *tables = tw_arena_alloc(&library->arena, sizeof *tables);
-    struct tw_tile_set *sets =
-        tw_arena_array(&library->arena, (size_t)old->set_count + read->set_count, sizeof *sets);
-    struct tw_ruleset *rulesets =
-        tw_arena_array(&library->arena, old->ruleset_count, sizeof *rulesets);
-    const char **names = new_names(library, old, read);
-    uint16_t count = 0;
-
-    if (tables == NULL || sets == NULL || rulesets == NULL || names == NULL)
-        return false;
-    for (unsigned i = 0; i < old->set_count; i++) {
-        const struct tw_tile_set *other = find_set(read, old->sets[i].id);
-        sets[count++] = other != NULL ? *other : old->sets[i];
-    }
-    for (unsigned i = 0; i < read->set_count; i++)
-        if (find_set(old, read->sets[i].id) == NULL)
-            sets[count++] = read->sets[i];
-    for (unsigned i = 0; i < old->ruleset_count; i++) {
-        rulesets[i] = old->rulesets[i];
-        if (names[0] != NULL && is_first(library, rulesets[i].id))
-            rulesets[i].sets = names;
-    }
-    *tables = *old;
-    tables->sets = sets;
-    tables->set_count = count;
-    tables->rulesets = rulesets;
-    library->library.tables = tables;
-    return true;
-}
 
 static bool ends_in_yaml(const char *text, size_t length)
 {
@@ -115,7 +32,6 @@ static void add_rules_word(struct tw_cli_library *library, const char *word, siz
 struct paths {
     const char *list[2 * TW_MAX_GIVEN];
     size_t count;
-    bool rulesets; /* some of them are rulesets */
 };
 
 /* --rules may name files as well. */
@@ -127,7 +43,6 @@ static bool read_rules(struct tw_cli_library *library, const char *rules, struct
             paths->list[paths->count] = tw_arena_copy(&library->arena, at, length);
             if (paths->list[paths->count++] == NULL)
                 return false;
-            paths->rulesets = true;
         }
         add_rules_word(library, at, length);
     }
@@ -220,25 +135,97 @@ int tw_cli_library_edition(struct tw_cli_library *library, const char *command, 
     return found ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
 }
 
-/* Everything from YAML: tiles and rulesets together. */
-static int use_model(struct tw_cli_library *library, const char *command, const struct paths *paths)
+/* The files as they have to be typed again. */
+static bool keep_files(struct tw_cli_library *library, const struct paths *paths, size_t rulesets,
+                       bool only_files)
+{
+    struct tw_text text = {0};
+
+    for (size_t i = 0; i < paths->count; i++) {
+        tw_text_add(&text, i < rulesets ? " --rules-file " : " --tiles ");
+        tw_text_add_shell(&text, paths->list[i]);
+    }
+    if (only_files)
+        tw_text_add(&text, " --only-files");
+    library->files = tw_arena_string(&library->arena, tw_text_string(&text));
+    const bool fine = library->files && !text.failed;
+    tw_text_done(&text);
+    return fine;
+}
+
+/* Sets that were given and that no ruleset names are meant to be played. */
+static void add_given_sets(struct tw_cli_library *library)
+{
+    const struct tw_model *model = &library->model;
+
+    for (size_t i = 0; i < model->ruleset_count; i++)
+        if (model->rulesets[i].of_set && library->rules[0] && strcmp(library->rules, "all") != 0 &&
+            !tw_rules_name(library->rules, model->rulesets[i].id))
+            add_rules_word(library, model->rulesets[i].id, strlen(model->rulesets[i].id));
+}
+
+static bool is_built_in(const char *hash)
+{
+    for (unsigned i = 0; i < tw_builtin_tables.set_count; i++)
+        if (strcmp(tw_builtin_tables.sets[i].hash, hash) == 0)
+            return true;
+    for (unsigned i = 0; i < tw_builtin_tables.ruleset_count; i++)
+        if (strcmp(tw_builtin_tables.rulesets[i].hash, hash) == 0)
+            return true;
+    return false;
+}
+
+static void add_file(struct tw_library_file *files, size_t *count, const struct tw_source *source,
+                     const char *set)
+{
+    const char *slash = strrchr(source->name, '/');
+
+    if (!is_built_in(source->hash))
+        files[(*count)++] =
+            (struct tw_library_file){slash ? slash + 1 : source->name, source->hash, set};
+}
+
+/* Files that are not what is built in, for records. */
+static bool list_files(struct tw_cli_library *library)
+{
+    const struct tw_model *model = &library->model;
+    struct tw_library_file *files =
+        tw_arena_array(&library->arena, model->set_count + model->ruleset_count + 1, sizeof *files);
+    size_t count = 0;
+
+    if (!files)
+        return false;
+    for (size_t i = 0; i < model->set_count; i++)
+        add_file(files, &count, model->sets[i].source, model->sets[i].set.id);
+    for (size_t i = 0; i < model->ruleset_count; i++)
+        if (!model->rulesets[i].of_set)
+            add_file(files, &count, model->rulesets[i].source, NULL);
+    library->library.files = files;
+    library->library.file_count = count;
+    return true;
+}
+
+/* What was given, over what is built in. */
+static int use_model(struct tw_cli_library *library, const char *command, const struct paths *paths,
+                     bool only_files)
 {
     const struct tw_tables *tables = NULL;
     struct tw_references *references = tw_arena_alloc(&library->arena, sizeof *references);
-    int result = load(library, command, paths->list, paths->count, &tables);
+    const int result =
+        tw_cli_load_over(command, paths->list, paths->count, only_files, &library->model);
 
-    if (result != TW_EXIT_HOLDS || tables == NULL)
+    if (result != TW_EXIT_HOLDS)
         return result;
-    if (references == NULL ||
+    tw_model_name_loose_sets(&library->model);
+    add_given_sets(library);
+    if (references == NULL || !list_files(library) ||
+        tw_model_tables(&library->model, &tables) != TW_OK ||
         tw_references_collect(&library->model, &library->arena, references) != TW_OK)
         return tw_usage_error(command, "memory ran out");
-    if (paths->rulesets) {
-        library->library = (struct tw_library){
-            .tables = tables, .references = references, .second = &tw_oracle_judge};
-        return TW_EXIT_HOLDS;
-    }
-    return replace_tiles(library, tables) ? TW_EXIT_HOLDS
-                                          : tw_usage_error(command, "memory ran out");
+    library->library.tables = tables;
+    library->library.references = references;
+    library->uses_model = true;
+    return TW_EXIT_HOLDS;
 }
 
 static const struct tw_ruleset *find_ruleset(const struct tw_tables *tables, const char *name,
@@ -378,7 +365,8 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
     const char *path;
     size_t at = 0;
 
-    *library = (struct tw_cli_library){.library = {.tables = &tw_builtin_tables,
+    *library = (struct tw_cli_library){.files = "",
+                                       .library = {.tables = &tw_builtin_tables,
                                                    .references = &tw_builtin_references,
                                                    .second = &tw_oracle_judge}};
     tw_model_start(&library->model);
@@ -394,16 +382,20 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
     if (library->rules_cut)
         return tw_usage_error(command, "--rules has more than %zu characters",
                               sizeof library->rules - 1);
-    while ((path = tw_options_next(arguments, "rules-file", &at)) != NULL) {
+    while ((path = tw_options_next(arguments, "rules-file", &at)) != NULL)
         paths.list[paths.count++] = path;
-        paths.rulesets = true;
-    }
+    const size_t rulesets = paths.count;
     at = 0;
     while ((path = tw_options_next(arguments, "tiles", &at)) != NULL)
         paths.list[paths.count++] = path;
+    const bool only_files = tw_options_has(arguments, "only-files");
+    if (!keep_files(library, &paths, rulesets, only_files))
+        return tw_usage_error(command, "memory ran out");
     int result = read_choices(library, command, arguments);
+    if (result == TW_EXIT_HOLDS && only_files && paths.count == 0)
+        return tw_usage_error(command, "--only-files needs --tiles or --rules-file");
     if (result == TW_EXIT_HOLDS && paths.count > 0)
-        result = use_model(library, command, &paths);
+        result = use_model(library, command, &paths, only_files);
     if (result == TW_EXIT_HOLDS)
         result = tw_cli_check_rules(command, library->library.tables, library->rules);
     if (result == TW_EXIT_HOLDS)

@@ -8,33 +8,63 @@
 #include "results/results.h"
 
 /* The options that all commands which play have in common; put them into the command's list. */
-#define TW_LIBRARY_RULES                                                                           \
-    {"rules", TW_OPTION_VALUE}, {"players", TW_OPTION_VALUE}, {"option", TW_OPTION_LIST},          \
-        {"edition", TW_OPTION_VALUE}, {"tiles", TW_OPTION_LIST},                                   \
+#define TW_LIBRARY_FILES                                                                           \
+    {"tiles", TW_OPTION_LIST}, {"rules-file", TW_OPTION_LIST},                                     \
     {                                                                                              \
-        "rules-file", TW_OPTION_LIST                                                               \
+        "only-files", TW_OPTION_FLAG                                                               \
     }
 
+#define TW_LIBRARY_RULES                                                                           \
+    {"rules", TW_OPTION_VALUE}, {"players", TW_OPTION_VALUE}, {"option", TW_OPTION_LIST},          \
+        {"edition", TW_OPTION_VALUE}, TW_LIBRARY_FILES
+
+#define TW_LIBRARY_FILES_HELP                                                                      \
+    "  --tiles PATH       tile sets from YAML, over those that are built in: a set of a known\n"   \
+    "                     name replaces that one. A set that no ruleset names joins the tiles\n"   \
+    "                     of the rules; with a start tile of its own it takes their place\n"       \
+    "  --rules-file PATH  rulesets from YAML, over those that are built in\n"                      \
+    "  --only-files       nothing that is built in, only the files that are given\n"
+
 #define TW_LIBRARY_HELP                                                                            \
-    "  --rules R          rulesets joined by +: base, base+river, gold-rush ...\n"                 \
+    "  --rules R          rulesets joined by +: base, base+river, gold-rush ...; the path of a\n"  \
+    "                     ruleset's file will do as well: base+my/ferry.yaml\n"                    \
     "  --players N        how many play; the fewest the rules allow if left out\n"                 \
     "  --option X=Y       a reading other than the default; may stand more than once\n"            \
-    "  --edition ID       the readings of a printing of the rules: pl, ru-2015, first ...\n"       \
-    "  --tiles PATH       tile sets from YAML: one of a known name replaces it, one of a new\n"    \
-    "                     name takes the place of the tiles of the first ruleset\n"                \
-    "  --rules-file PATH  rulesets from YAML instead of those compiled in\n"
+    "  --edition ID       the readings of a printing of the rules: pl, ru-2015, first "            \
+    "...\n" TW_LIBRARY_FILES_HELP
 
 struct tw_cli_library {
     struct tw_library library;
     struct tw_model model; /* what was read at run time */
     struct tw_arena arena;
     bool uses_model;
-    char rules[256]; /* as for --rules */
-    bool rules_cut;  /* they were longer */
+    const char *files; /* that were given, as they have to be typed again: " --tiles x.yaml" */
+    char rules[256];   /* as for --rules */
+    bool rules_cut;    /* they were longer */
     struct tw_choice choices[TW_MAX_CHOICES];
     size_t choice_count;
     unsigned players;
 };
+
+/*
+ * Loads files or directories over what is built in, or they alone, and checks all of it. What is
+ * wrong goes to standard error.
+ */
+int tw_cli_load_over(const char *command, const char *const *paths, size_t count, bool only_files,
+                     struct tw_model *model);
+
+/*
+ * The same for commands that look at data and do not play: the files of --data over what is built
+ * in. Without --data the folders tiles and rulesets, and what is built in where they are not there.
+ */
+int tw_cli_load_data(const char *command, const struct tw_arguments *arguments,
+                     struct tw_model *model);
+
+#define TW_DATA_OPTIONS                                                                            \
+    {"data", TW_OPTION_LIST},                                                                      \
+    {                                                                                              \
+        "only-files", TW_OPTION_FLAG                                                               \
+    }
 
 /*
  * Reads the options; what is wrong goes to standard error, then TW_EXIT_UNUSABLE. Call

@@ -29,10 +29,7 @@ static const char help[] =
     "  --scenarios DIR    scenarios that are replayed in the end (default tests/scenarios)\n"
     "  --shrink DIR       cut each failing game down to a scenario in DIR\n"
     "  --list             every mutant and what noticed it, not only the survivors\n"
-    "  --out FILE         rows for the results of the report\n"
-    "  --tiles PATH, --rules-file PATH\n"
-    "                     YAML read at run time\n"
-    "\n"
+    "  --out FILE         rows for the results of the report\n" TW_LIBRARY_FILES_HELP "\n"
     "Exit status: 0 every change was noticed but those known to mean the same, 1 some survive,\n"
     "2 the call could not be used.\n";
 
@@ -215,6 +212,7 @@ static bool write_rows(const struct call *call)
     tw_text_format(&command, "tilewright mutate --rules %s --short %u --games %u --seed %llu",
                    call->library->rules, call->search.short_games, call->search.games,
                    (unsigned long long)call->search.seed);
+    tw_text_add(&command, call->library->files);
     if (call->search.only >= 0)
         tw_text_format(&command, " --only %s", tw_mutant_words[call->search.only]);
     tw_text_add(&about, ",\"command\":\"mutate\"");

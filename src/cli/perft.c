@@ -101,8 +101,9 @@ static int count(const struct tw_game *game, const struct call *call)
 
 /* One depth as a row. False: the oracle counts otherwise. */
 static bool add_row(const struct tw_game *game, const struct tw_state *state, unsigned depth,
-                    struct tw_results_writer *writer)
+                    const char *files, struct tw_results_writer *writer)
 {
+    struct tw_text command = {0};
     static struct tw_oracle_perft trying;
     const unsigned long long leaves = tw_perft(game, state, depth);
     const char *rules_name = tw_game_rules(game);
@@ -121,8 +122,9 @@ static bool add_row(const struct tw_game *game, const struct tw_state *state, un
         tw_results_pair(&writer->text, "reason", "counted; trying everything would take long");
     if (tried != leaves)
         tw_results_pair(&writer->text, "message", "the oracle, which tries everything, differs");
-    tw_text_format(&writer->text, ",\"command\":\"tilewright perft --rules %s --depth %u\"",
-                   rules_name, depth);
+    tw_text_format(&command, "tilewright perft --rules %s --depth %u%s", rules_name, depth, files);
+    tw_results_pair(&writer->text, "command", tw_text_string(&command));
+    tw_text_done(&command);
     tw_results_row_end(writer);
     return tried == leaves;
 }
@@ -138,7 +140,7 @@ static int add_rows(struct tw_cli_library *library, unsigned depth,
         return result;
     tw_position_start(game, &state);
     for (unsigned i = 1; i <= depth; i++)
-        if (!add_row(game, &state, i, writer))
+        if (!add_row(game, &state, i, library->files, writer))
             result = TW_EXIT_FINDING;
     tw_game_free(game);
     return result;
@@ -157,8 +159,8 @@ static int write_rows(struct tw_cli_library *library, unsigned depth, const char
 
     for (unsigned i = 0; all && i < count; i++)
         names[i] = choices->combinations[i].rules;
-    tw_text_format(&command, "tilewright perft --rules %s --depth %u --out %s", library->rules,
-                   depth, out);
+    tw_text_format(&command, "tilewright perft --rules %s --depth %u%s --out %s", library->rules,
+                   depth, library->files, out);
     tw_text_format(&call, ",\"command\":\"perft\",\"depth\":%u", depth);
     writer.call = tw_text_string(&call);
     tw_results_header(&writer, tw_text_string(&command), names, count, 0);

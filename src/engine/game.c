@@ -379,12 +379,23 @@ static void sort_kinds(struct tw_game *game)
     }
 }
 
+/* Another ruleset brings its tiles in place of those. */
+static bool is_left_out(const struct tw_game *game, const char *set)
+{
+    for (unsigned i = 0; i < game->ruleset_count; i++)
+        if (list_names(game->rulesets[i]->instead_of, set))
+            return true;
+    return false;
+}
+
 static bool add_sets(struct tw_game *game, struct tw_problem *ret_problem)
 {
     for (unsigned i = 0; i < game->ruleset_count; i++)
         for (const char *const *id = game->rulesets[i]->sets; id && *id; id++) {
             const struct tw_tile_set *set = NULL;
 
+            if (is_left_out(game, *id))
+                continue;
             for (unsigned k = 0; k < game->tables->set_count; k++)
                 if (strcmp(game->tables->sets[k].id, *id) == 0)
                     set = &game->tables->sets[k];

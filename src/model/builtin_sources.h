@@ -5,7 +5,8 @@
 #include <stddef.h>
 
 struct tw_builtin_source {
-    const char *name; /* "rulesets/base.yaml" */
+    const char *name;      /* "rulesets/base.yaml" */
+    const char *kind, *id; /* its first key and what stands there: "ruleset", "base" */
     const char *bytes;
     size_t length;
 };

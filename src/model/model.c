@@ -43,6 +43,18 @@ static enum tw_status worse(enum tw_status a, enum tw_status b)
     return a > b ? a : b;
 }
 
+/* Remembers what the file is; what is no name was reported or will be. */
+static void keep_name(struct tw_model *model, const struct tw_yaml_node *root)
+{
+    struct tw_model_file *file;
+
+    if (root->items[0]->kind != TW_YAML_SCALAR)
+        return;
+    file = tw_model_append(model, &model->files, &model->file_count, sizeof *file);
+    if (file)
+        *file = (struct tw_model_file){root->keys[0]->text, root->items[0]->text};
+}
+
 static enum tw_status load_root(struct tw_model *model, const struct tw_source *source,
                                 const struct tw_yaml_node *root)
 {
@@ -58,8 +70,10 @@ static enum tw_status load_root(struct tw_model *model, const struct tw_source *
         place = root->keys[0]->place;
         kind = tw_word_find(kind_keys, (int)count, key);
     }
-    if (kind >= 0)
+    if (kind >= 0) {
+        keep_name(model, root);
         return kind_loaders[kind](model, source, root);
+    }
     tw_diagnostics_suggest(&model->diagnostics,
                            tw_diagnostics_add(&model->diagnostics, TW_CODE_FILE_UNKNOWN_KIND, place,
                                               "the first key is '%s'; it must say what the file is",

@@ -204,8 +204,10 @@ struct tw_model_ruleset {
     struct tw_place place;
     const char *id, *title;
     struct tw_word clauses_of;              /* NULL: it has its own */
+    bool of_set;                            /* nothing but a name for the tile set in its file */
     const char **needs, **excludes, **sets; /* NULL-terminated */
-    struct tw_place *needs_places, *excludes_places, *sets_places;
+    const char **instead_of;                /* sets that are left out where this is in play */
+    struct tw_place *needs_places, *excludes_places, *sets_places, *instead_places;
     uint8_t players_min, players_max;
     struct tw_model_edition *editions;
     size_t edition_count;
@@ -376,11 +378,18 @@ struct tw_model_id {
     const struct tw_model_discrepancy *discrepancy; /* discrepancies */
 };
 
+/* A file by its first key: `set: base`. */
+struct tw_model_file {
+    const char *kind, *id;
+};
+
 struct tw_model {
     struct tw_arena arena; /* owns everything below */
     struct tw_diagnostics diagnostics;
     const struct tw_source **sources; /* that were read, in this order */
     size_t source_count;
+    struct tw_model_file *files; /* of those the ones that say what they are */
+    size_t file_count;
     struct tw_model_set *sets;
     size_t set_count;
     struct tw_model_ruleset *rulesets;
@@ -413,6 +422,22 @@ enum tw_status tw_model_load(struct tw_model *model, const char *const *paths, s
 
 /* Loads one source already in memory. */
 enum tw_status tw_model_load_source(struct tw_model *model, const struct tw_source *source);
+
+struct tw_builtin_source;
+
+/*
+ * Lays what was loaded over what is built in: loads of `files` those of which none of the same kind
+ * and name is there. Sets and rulesets that replace others take their places.
+ */
+enum tw_status tw_model_load_under(struct tw_model *model, const struct tw_builtin_source *files,
+                                   size_t count);
+
+/*
+ * Makes a ruleset of its name for every set that no ruleset names, so that `base+larkhill` plays
+ * it. With a start tile of its own it takes the place of other sets that have one. For checked
+ * models without errors.
+ */
+void tw_model_name_loose_sets(struct tw_model *model);
 
 /*
  * Checks what needs more than one file: names across files, clause ids, facts, options. Called

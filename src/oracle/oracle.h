@@ -209,6 +209,9 @@ bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, un
                            const uint8_t *options, struct tw_oracle_memo *memo,
                            struct tw_oracle_rules *ret_rules);
 
+/* Is a set left out because another ruleset brings its tiles in its place? */
+bool tw_oracle_rules_leave_out(const struct tw_oracle_rules *rules, const char *set);
+
 /* The first turn of a game with this order of tiles and tokens. */
 void tw_oracle_start(const struct tw_oracle_rules *rules, const struct tw_oracle_type *deck,
                      unsigned deck_count, const uint8_t *tokens, unsigned token_count,

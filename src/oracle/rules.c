@@ -161,6 +161,17 @@ static bool read_formulas(const struct tw_oracle_rules *rules)
     return true;
 }
 
+/* Sets in whose place another ruleset brings its own. */
+bool tw_oracle_rules_leave_out(const struct tw_oracle_rules *rules, const char *set)
+{
+    bool left_out = false;
+
+    for (unsigned i = 0; i < rules->ruleset_count; i++)
+        for (const char *const *name = rules->rulesets[i]->instead_of; name && *name; name++)
+            left_out |= strcmp(*name, set) == 0;
+    return left_out;
+}
+
 bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, unsigned players,
                            const uint8_t *options, struct tw_oracle_memo *memo,
                            struct tw_oracle_rules *ret_rules)
@@ -178,7 +189,8 @@ bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, un
     for (unsigned i = 0; i < rules.ruleset_count; i++)
         for (const char *const *name = rules.rulesets[i]->sets; name && *name; name++)
             for (unsigned k = 0; k < tables->set_count; k++)
-                if (strcmp(tables->sets[k].id, *name) == 0)
+                if (strcmp(tables->sets[k].id, *name) == 0 &&
+                    !tw_oracle_rules_leave_out(&rules, *name))
                     look_through_set(&rules, &tables->sets[k]);
     if (rules.players == 0 || rules.players > TW_MAX_PLAYERS || rules.start_count == 0)
         return false;

@@ -19,11 +19,19 @@
 
 struct tw_second_judge;
 
+/* A file over what is built in. */
+struct tw_library_file {
+    const char *name, *hash;
+    const char *set; /* the tile set that it holds, or NULL */
+};
+
 /* The data that everything is played by: compiled in, or loaded at run time. */
 struct tw_library {
     const struct tw_tables *tables;
     const struct tw_references *references;
     const struct tw_second_judge *second; /* judges beside the engine; NULL: nobody does */
+    const struct tw_library_file *files;  /* over what is built in */
+    size_t file_count;
 };
 
 /* X(name, word): outcome of a file. */

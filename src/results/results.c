@@ -26,6 +26,17 @@ static void add_file(struct tw_text *text, bool *first, const char *file, const 
     *first = false;
 }
 
+/* A ruleset that stands for a tile set is in the same file, which is listed already. */
+static bool names_a_set(const struct tw_tables *tables, const struct tw_ruleset *ruleset)
+{
+    bool found = false;
+
+    for (unsigned i = 0; i < tables->set_count; i++)
+        found |= tables->sets[i].hash && ruleset->hash &&
+                 strcmp(tables->sets[i].hash, ruleset->hash) == 0;
+    return found;
+}
+
 static void add_data(struct tw_results_writer *writer)
 {
     const struct tw_tables *tables = writer->tables;
@@ -37,6 +48,8 @@ static void add_data(struct tw_results_writer *writer)
         add_file(text, &first, tables->sets[i].file ? tables->sets[i].file : tables->sets[i].id,
                  tables->sets[i].hash);
     for (unsigned i = 0; i < tables->ruleset_count; i++) {
+        if (names_a_set(tables, &tables->rulesets[i]))
+            continue;
         tw_text_clear(&name);
         tw_text_format(&name, "rulesets/%s.yaml", tables->rulesets[i].id);
         add_file(text, &first, tw_text_string(&name), tables->rulesets[i].hash);

@@ -152,7 +152,7 @@ expect 2 explain GR-RIAL-04
 says err "did you mean 'GR-RAIL-04'"
 silent out
 expect 2 explain GR-RAIL-04 --data tests/diagnostics/TW-FORM-001-nothing.yaml
-says err 'the data have 2 errors'
+says err 'TW-FORM-001'
 for id in GR-RAIL-04 AM-WAGON-06-E1 wagon GR-DIS-01 GR-DIS-02 GR-FACT-05 GR-FACT-23 SOLO-INV-01; do
     "$program" explain --json "$id" BASE-DIS-01 >"$work/json" || fail "explain --json $id"
     if command -v python3 >/dev/null; then

@@ -18,8 +18,10 @@ static const char help[] =
     "and the data are checked.\n"
     "\n"
     "  --rulebook EDITION=FILE...  the text of an edition, in UTF-8; may stand more than once\n"
-    "  --data PATH                 tile sets and rulesets: a YAML file or a directory; may stand\n"
-    "                              more than once (default: tiles and rulesets)\n"
+    "  --data PATH                 tile sets and rulesets over those that are built in: a YAML\n"
+    "                              file or a directory; may stand more than once (without it:\n"
+    "                              tiles and rulesets, where they are there)\n"
+    "  --only-files                nothing that is built in, only the files of --data\n"
     "  --self-test EDITION=FILE... change every number and every word of must, may, not and only\n"
     "                              of a text, one at a time, and list what nobody notices\n"
     "  --coverage EDITION=FILE     every sentence of the edition's index in a text: where it is, "
@@ -42,10 +44,18 @@ static const char help[] =
     "book, a pattern or the data could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"self-test", TW_OPTION_LIST}, {"coverage", TW_OPTION_LIST},  {"index", TW_OPTION_LIST},
-    {"html", TW_OPTION_VALUE},     {"language", TW_OPTION_VALUE}, {"rulebook", TW_OPTION_LIST},
-    {"data", TW_OPTION_LIST},      {"json", TW_OPTION_FLAG},      {"quiet", TW_OPTION_FLAG},
-    {"verbose", TW_OPTION_FLAG},   {"out", TW_OPTION_VALUE},      {"rules", TW_OPTION_VALUE},
+    {"self-test", TW_OPTION_LIST},
+    {"coverage", TW_OPTION_LIST},
+    {"index", TW_OPTION_LIST},
+    {"html", TW_OPTION_VALUE},
+    {"language", TW_OPTION_VALUE},
+    {"rulebook", TW_OPTION_LIST},
+    TW_DATA_OPTIONS,
+    {"json", TW_OPTION_FLAG},
+    {"quiet", TW_OPTION_FLAG},
+    {"verbose", TW_OPTION_FLAG},
+    {"out", TW_OPTION_VALUE},
+    {"rules", TW_OPTION_VALUE},
     {NULL, TW_OPTION_FLAG},
 };
 
@@ -53,29 +63,6 @@ static void print_problems(struct tw_diagnostics *diagnostics)
 {
     tw_diagnostics_sort(diagnostics);
     tw_print_problems(diagnostics);
-}
-
-/* Loads the data; false when they cannot be used, which was printed. */
-static bool load(struct tw_model *model, const struct tw_arguments *arguments)
-{
-    const char *const usual[] = {tw_cli_data("tiles", "tiles"),
-                                 tw_cli_data("rulesets", "rulesets")};
-    const char *paths[TW_MAX_GIVEN + 1];
-    enum tw_status loaded, checked;
-    size_t count = 0, at = 0;
-
-    while ((paths[count] = tw_options_next(arguments, "data", &at)))
-        count++;
-    loaded = tw_model_load(model, count ? paths : usual, count ? count : 2);
-    checked = tw_model_check(model);
-    if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY) {
-        tw_usage_error("audit", "memory ran out");
-        return false;
-    }
-    if (loaded == TW_OK && checked == TW_OK)
-        return true;
-    print_problems(&model->diagnostics);
-    return false;
 }
 
 /* Adds a book that was named as EDITION=FILE. */
@@ -348,7 +335,7 @@ static int run(int argument_count, char **argument_list)
     if (!tw_options_parse("audit", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
     tw_model_start(&model);
-    if (load(&model, &arguments)) {
+    if (tw_cli_load_data("audit", &arguments, &model) == TW_EXIT_HOLDS) {
         tw_audit_start(&audit, &model);
         result = run_audit(&audit, &model, &arguments);
         print_problems(&audit.diagnostics);

@@ -6,21 +6,18 @@
 #include "conform/conform.h"
 
 static const char help[] =
-    "usage: tilewright adapter [--option X=Y] [--tiles PATH] [--rules-file PATH]\n"
+    "usage: tilewright adapter [--option X=Y] [--tiles PATH] [--rules-file PATH] [--only-files]\n"
     "\n"
     "The reference engine as a port: reads messages of the conformance protocol from standard\n"
     "input, one JSON object a line, and answers them on standard output (docs/conformance.md).\n"
     "\n"
-    "  --option X=Y       a reading that is taken wherever a case names no other\n"
-    "  --tiles PATH       tile sets from YAML\n"
-    "  --rules-file PATH  rulesets from YAML instead of those compiled in\n"
-    "\n"
+    "  --option X=Y       a reading that is taken wherever a case names no "
+    "other\n" TW_LIBRARY_FILES_HELP "\n"
     "Exit status: 0 the other side has had enough, 2 the call could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
     {"option", TW_OPTION_LIST},
-    {"tiles", TW_OPTION_LIST},
-    {"rules-file", TW_OPTION_LIST},
+    TW_LIBRARY_FILES,
     {NULL, TW_OPTION_FLAG},
 };
 

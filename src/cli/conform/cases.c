@@ -66,6 +66,7 @@ static int show_coverage(struct tw_suite *suite, const char *of)
 static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
+    static struct tw_cli_library library;
     static struct tw_suite suite;
 
     if (!tw_options_parse("cases", rules, argument_count, argument_list, &arguments))
@@ -76,12 +77,15 @@ static int run(int argument_count, char **argument_list)
     const bool coverage = tw_options_has(&arguments, "coverage");
     if (out == NULL && !coverage)
         return tw_usage_error("cases", "--out is missing");
-    int result = tw_cli_suite("cases", &arguments, false, &suite);
+    int result = tw_cli_library_open(&library, "cases", &arguments);
+    if (result == TW_EXIT_HOLDS)
+        result = tw_cli_suite("cases", &arguments, &library, false, &suite);
     if (result == TW_EXIT_HOLDS && out != NULL)
         result = write_cases(&suite, out);
     if (result == TW_EXIT_HOLDS && coverage)
         result = show_coverage(&suite, tw_options_value(&arguments, "rules", "all"));
     tw_suite_done(&suite);
+    tw_cli_library_done(&library);
     return result;
 }
 

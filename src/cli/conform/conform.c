@@ -103,10 +103,10 @@ static int read_ports(struct call *call)
     return result;
 }
 
-static int read_call(struct call *call)
+static int read_call(struct call *call, const struct tw_cli_library *library)
 {
     const struct tw_arguments *arguments = call->arguments;
-    static const char *const repeated[] = {"rules", "games", "seed", "scenarios", "timeout"};
+    static const char *const repeated[] = {"games", "seed", "scenarios", "timeout"};
     unsigned long long jobs, timeout;
 
     if (arguments->positional_count > 0)
@@ -115,6 +115,9 @@ static int read_call(struct call *call)
         !tw_options_number(arguments, "conform", "timeout", 1, 3600, 10, &timeout) ||
         !tw_options_number(arguments, "conform", "seed", 0, UINT64_MAX, 1, &call->seed))
         return TW_EXIT_UNUSABLE;
+    if (library->rules[0])
+        tw_text_format(&call->repeat, " --rules %s", library->rules);
+    tw_text_add(&call->repeat, library->files);
     for (size_t i = 0; i < sizeof repeated / sizeof repeated[0]; i++)
         if (tw_options_has(arguments, repeated[i]))
             tw_text_format(&call->repeat, " --%s %s", repeated[i],
@@ -123,7 +126,7 @@ static int read_call(struct call *call)
         .jobs = (unsigned)jobs,
         .timeout = (unsigned)timeout * 1000,
         .smoke = tw_options_has(arguments, "smoke"),
-        .rules = tw_options_value(arguments, "rules", "all"),
+        .rules = library->rules[0] ? library->rules : "all",
         .call = tw_text_string(&call->repeat),
         .stop = &stop,
     };
@@ -309,6 +312,7 @@ static int show(const struct call *call, const struct tw_suite *suite)
 static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
+    static struct tw_cli_library library;
     static struct tw_suite suite;
     static struct call call;
 
@@ -316,11 +320,13 @@ static int run(int argument_count, char **argument_list)
         return TW_EXIT_UNUSABLE;
     call.arguments = &arguments;
     clock_gettime(CLOCK_MONOTONIC, &call.began);
-    int result = read_call(&call);
+    int result = tw_cli_library_open(&library, "conform", &arguments);
+    if (result == TW_EXIT_HOLDS)
+        result = read_call(&call, &library);
     if (result == TW_EXIT_HOLDS && !tw_out_open("conform", tw_options_value(&arguments, "out", "")))
         result = TW_EXIT_UNUSABLE;
     if (result == TW_EXIT_HOLDS)
-        result = tw_cli_suite("conform", &arguments, call.options.smoke, &suite);
+        result = tw_cli_suite("conform", &arguments, &library, call.options.smoke, &suite);
     if (result == TW_EXIT_HOLDS)
         result = ask(&call, &suite);
     if (result == TW_EXIT_HOLDS)
@@ -331,6 +337,7 @@ static int run(int argument_count, char **argument_list)
         tw_port_done(&call.ports[i]);
     tw_text_done(&call.repeat);
     tw_suite_done(&suite);
+    tw_cli_library_done(&library);
     return result;
 }
 

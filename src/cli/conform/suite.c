@@ -1,7 +1,4 @@
 #include "cli/conform/suite.h"
-#include "verify/lockstep/both_judges.h"
-
-#include "cli/library.h"
 
 #include <stdio.h>
 
@@ -10,15 +7,12 @@ const char *tw_cli_scenarios(const struct tw_arguments *arguments)
     return tw_options_value(arguments, "scenarios", tw_cli_data("scenarios", "tests/scenarios"));
 }
 
-static int collect(const char *command, const struct tw_arguments *arguments,
+static int collect(const char *command, const struct tw_arguments *arguments, const char *rules,
                    struct tw_suite *suite)
 {
-    const char *folder = tw_cli_scenarios(arguments), *rules;
+    const char *folder = tw_cli_scenarios(arguments);
     unsigned long long games, seed;
 
-    rules = tw_options_value(arguments, "rules", "all");
-    if (tw_cli_check_rules(command, &tw_builtin_tables, rules))
-        return TW_EXIT_UNUSABLE;
     if (!tw_options_number(arguments, command, "games", 0, 10000, 10, &games) ||
         !tw_options_number(arguments, command, "seed", 0, UINT64_MAX, 1, &seed))
         return TW_EXIT_UNUSABLE;
@@ -35,21 +29,18 @@ static int collect(const char *command, const struct tw_arguments *arguments,
     return TW_EXIT_HOLDS;
 }
 
-int tw_cli_suite(const char *command, const struct tw_arguments *arguments, bool smoke,
-                 struct tw_suite *suite)
+int tw_cli_suite(const char *command, const struct tw_arguments *arguments,
+                 const struct tw_cli_library *library, bool smoke, struct tw_suite *suite)
 {
-    const struct tw_library library = {.tables = &tw_builtin_tables,
-                                       .references = &tw_builtin_references,
-                                       .second = &tw_oracle_judge};
-    const char *rules = tw_options_value(arguments, "rules", "all");
+    const char *rules = library->rules[0] ? library->rules : "all";
     const char *id = tw_options_value(arguments, "case", NULL);
     int result = TW_EXIT_HOLDS;
 
-    tw_suite_start(suite, &library);
+    tw_suite_start(suite, &library->library);
     if (smoke)
         tw_suite_add_smoke(suite, tw_options_has(arguments, "rules") ? rules : "base");
     else
-        result = collect(command, arguments, suite);
+        result = collect(command, arguments, rules, suite);
     if (result == TW_EXIT_HOLDS && id != NULL)
         tw_suite_keep(suite, id);
     if (result == TW_EXIT_HOLDS && suite->count == 0)

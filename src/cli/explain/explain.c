@@ -1,20 +1,16 @@
 #include "cli/explain/explain.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "cli/cli.h"
 #include "cli/conform/suite.h"
-#include "model/builtin_sources.h"
+#include "cli/library.h"
 #include "model/references.h"
 #include "tables/clause_words.h"
 #include "verify/campaign/all_rules.h"
 
 static const char help[] =
-    "usage: tilewright explain ID|WORDS... [--data PATH]... [--json]\n"
+    "usage: tilewright explain ID|WORDS... [--data PATH]... [--only-files] [--json]\n"
     "\n"
     "Says all that is known about a clause: its statement, numbers and formulas, the files of its\n"
     "mechanism, what would catch a breach of it, when it is at work, the scenarios and cases of\n"
@@ -23,8 +19,9 @@ static const char help[] =
     "(as `wagon`), of a fact or of a discrepancy; capitals do not matter. WORDS that are no ID\n"
     "list the clauses that speak of all of them, best first. Works in any directory.\n"
     "\n"
-    "  --data PATH      a file or directory to read instead of 'rulesets'; without either, the\n"
-    "                   rulesets that the program was built with\n"
+    "  --data PATH      a file or directory over what is built in; without it the folders\n"
+    "                   'tiles' and 'rulesets', where they are there\n"
+    "  --only-files     nothing that is built in, only the files of --data\n"
     "  --scenarios DIR  the scenarios to look through (default: tests/scenarios, else the\n"
     "                   installed ones)\n"
     "  --json           a list with one object for each ID, or for each clause found\n"
@@ -33,13 +30,11 @@ static const char help[] =
     "the data could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"data", TW_OPTION_LIST},
+    TW_DATA_OPTIONS,
     {"scenarios", TW_OPTION_VALUE},
     {"json", TW_OPTION_FLAG},
     {NULL, TW_OPTION_FLAG},
 };
-
-enum { MOST_PATHS = 64 };
 
 const struct tw_model_scoring *tw_explain_next_scoring(const struct tw_model *model,
                                                        const char *clause, struct tw_cited *at)
@@ -187,87 +182,42 @@ static int explain(const struct tw_explained *all, const struct tw_arguments *ar
     return result;
 }
 
-/* What the program was built with, where there is nothing to read. */
-static void load_builtin(struct tw_model *model)
-{
-    for (size_t i = 0; i < tw_builtin_source_count; i++) {
-        const struct tw_builtin_source *file = &tw_builtin_sources[i];
-        const struct tw_source *source;
-
-        if (tw_source_from_bytes(file->name, file->bytes, file->length, &model->arena, &source) ==
-            TW_OK)
-            tw_model_load_source(model, source);
-        else
-            model->diagnostics.out_of_memory = true;
-    }
-}
-
-static int load_and_explain(const struct tw_arguments *arguments, const char *const *paths,
-                            size_t count)
+/* The scenarios are played by the data that are explained. */
+static int explain_model(struct tw_model *model, const struct tw_arguments *arguments)
 {
     static const char *const all_rules[] = {"all"};
-    const struct tw_library library = {.tables = &tw_builtin_tables,
-                                       .references = &tw_builtin_references};
-    struct tw_explained all;
-    struct tw_model model;
+    struct tw_explained all = {.model = model};
+    struct tw_references references;
     int result;
 
-    tw_model_start(&model);
-    if (count > 0)
-        tw_model_load(&model, paths, count);
-    else
-        load_builtin(&model);
-    all = (struct tw_explained){.model = &model};
-    tw_static_start(&all.scenarios, &tw_builtin_tables);
+    tw_model_name_loose_sets(model);
+    if (tw_model_tables(model, &all.tables) != TW_OK ||
+        tw_references_collect(model, &model->arena, &references) != TW_OK)
+        return tw_usage_error("explain", "memory ran out");
+    const struct tw_library library = {.tables = all.tables, .references = &references};
+    tw_static_start(&all.scenarios, all.tables);
     tw_static_scenarios(&all.scenarios, &library, tw_cli_scenarios(arguments), all_rules, 1);
-    enum tw_status status = tw_model_check(&model);
-    if (status != TW_NO_MEMORY && model.diagnostics.errors == 0)
-        status = tw_model_tables(&model, &all.tables);
-    if (status == TW_NO_MEMORY)
-        result = tw_usage_error("explain", "memory ran out");
-    else if (model.diagnostics.errors && count > 0 && access(paths[0], F_OK) != 0)
-        result = tw_usage_error("explain",
-                                "there is nothing at '%s'; name the rulesets with --data, or set "
-                                "TILEWRIGHT_DATA to a directory with 'rulesets' in it",
-                                paths[0]);
-    else if (model.diagnostics.errors)
-        result = tw_usage_error("explain",
-                                "the data have %zu error%s; 'tilewright validate %s' shows them",
-                                model.diagnostics.errors, model.diagnostics.errors == 1 ? "" : "s",
-                                count > 0 ? paths[0] : "");
-    else
-        result = explain(&all, arguments);
+    result = explain(&all, arguments);
     tw_static_done(&all.scenarios);
-    tw_model_done(&model);
     return result;
 }
 
 static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
-    const char *paths[MOST_PATHS];
-    struct stat about;
-    const char *path;
-    size_t count = 0, at = 0;
+    struct tw_model model;
+    int result;
 
     if (!tw_options_parse("explain", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
     if (arguments.positional_count == 0)
         return tw_usage_error("explain", "the id of a clause is missing");
-    while ((path = tw_options_next(&arguments, "data", &at)) != NULL) {
-        if (count == MOST_PATHS)
-            return tw_usage_error("explain", "--data may stand at most %d times", MOST_PATHS);
-        paths[count++] = path;
-    }
-    path = tw_cli_data("rulesets", "rulesets");
-    const char *elsewhere = getenv("TILEWRIGHT_DATA");
-    const bool there = stat(path, &about) == 0 && S_ISDIR(about.st_mode);
-    if (count == 0 && !there && elsewhere && elsewhere[0])
-        return tw_usage_error("explain", "TILEWRIGHT_DATA is '%s', and there is no directory '%s'",
-                              elsewhere, path);
-    if (count == 0 && there)
-        paths[count++] = path;
-    return load_and_explain(&arguments, paths, count);
+    tw_model_start(&model);
+    result = tw_cli_load_data("explain", &arguments, &model);
+    if (result == TW_EXIT_HOLDS)
+        result = explain_model(&model, &arguments);
+    tw_model_done(&model);
+    return result;
 }
 
 const struct tw_command tw_command_explain = {

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/library.h"
 #include "draw/board_row.h"
 
 enum { MOST_NAMED = 3 }; /* files that a header names; every row names its own */
@@ -16,12 +17,13 @@ static bool is_directory(const char *path)
 }
 
 int tw_replay_files_open(struct tw_replay_files *files, const struct tw_arguments *arguments,
-                         const struct tw_tables *tables)
+                         const struct tw_cli_library *library)
 {
     const char *svg = tw_options_value(arguments, "svg", NULL);
 
     *files = (struct tw_replay_files){.arguments = arguments,
-                                      .tables = tables,
+                                      .tables = library->library.tables,
+                                      .given = library->files,
                                       .out = tw_options_value(arguments, "out", NULL),
                                       .svg = svg};
     if (files->out && !tw_out_open("replay", files->out))
@@ -35,22 +37,6 @@ int tw_replay_files_open(struct tw_replay_files *files, const struct tw_argument
     if (files->svg_each && mkdir(svg, 0777) != 0 && !(errno == EEXIST && is_directory(svg)))
         return tw_usage_error("replay", "cannot make the directory '%s'", svg);
     return TW_EXIT_HOLDS;
-}
-
-/* The data that were given, as they would have to be typed again. */
-static void add_data(const struct tw_replay_files *files, struct tw_text *text)
-{
-    static const char *const names[] = {"tiles", "rules-file"};
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *value;
-        size_t at = 0;
-
-        while ((value = tw_options_next(files->arguments, names[i], &at))) {
-            tw_text_format(text, " --%s ", names[i]);
-            tw_text_add_shell(text, value);
-        }
-    }
 }
 
 static bool keep_rules(struct tw_replay_files *files, const char *rules)
@@ -111,7 +97,7 @@ int tw_replay_files_add(struct tw_replay_files *files, const struct tw_replay *r
         return result;
     tw_text_add(&command, "tilewright replay ");
     tw_text_add_shell(&command, path);
-    add_data(files, &command);
+    tw_text_add(&command, files->given);
     if (tw_replay_row(replay, path, tw_text_string(&command), &writer) != TW_OK ||
         (replay->game && !keep_rules(files, tw_game_rules(replay->game))))
         result = tw_usage_error("replay", "memory ran out at '%s'", path);
@@ -135,7 +121,7 @@ static void add_command(const struct tw_replay_files *files, struct tw_text *tex
     }
     if (count > MOST_NAMED)
         tw_text_format(text, " ... (%zu files in all)", count);
-    add_data(files, text);
+    tw_text_add(text, files->given);
     tw_text_add(text, " --out ");
     tw_text_add_shell(text, files->out);
 }

@@ -9,9 +9,10 @@ enum { TW_MAX_RULES_SEEN = 64 };
 struct tw_replay_files {
     const struct tw_arguments *arguments;
     const struct tw_tables *tables;
-    const char *out; /* results, or NULL */
-    const char *svg; /* a picture, a directory for pictures, or NULL */
-    bool svg_each;   /* then it is a directory */
+    const char *given; /* the files over what is built in, as they are typed */
+    const char *out;   /* results, or NULL */
+    const char *svg;   /* a picture, a directory for pictures, or NULL */
+    bool svg_each;     /* then it is a directory */
     struct tw_arena arena;
     struct tw_text rows;
     unsigned row_count;
@@ -21,7 +22,7 @@ struct tw_replay_files {
 
 /* Reads --out and --svg. What is wrong goes to standard error, here and below. */
 int tw_replay_files_open(struct tw_replay_files *files, const struct tw_arguments *arguments,
-                         const struct tw_tables *tables);
+                         const struct tw_cli_library *library);
 
 /* Takes a file that was played through. */
 int tw_replay_files_add(struct tw_replay_files *files, const struct tw_replay *replay,

@@ -51,7 +51,7 @@ static int write_games(const struct tw_arguments *games, const char *path)
     int result = tw_cli_library_open(&library, "report", games);
 
     if (result == TW_EXIT_HOLDS)
-        result = tw_replay_files_open(&files, games, library.library.tables);
+        result = tw_replay_files_open(&files, games, &library);
     files.out = path;
     for (size_t i = 0; result == TW_EXIT_HOLDS && i < games->positional_count; i++)
         result = add_game(&files, &library.library, games->positional[i]);

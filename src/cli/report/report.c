@@ -2,8 +2,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/cli.h"
 #include "cli/ledger.h"
+#include "cli/library.h"
 #include "cli/paths.h"
 #include "cli/report/games.h"
 #include "lab/module.h"
@@ -37,23 +37,19 @@ static const char help[] =
     "  --url BASE       where the site will be, as https://example.org/rules; pages then name "
     "whole\n"
     "                   addresses for those that show a picture of what somebody shares\n"
-    "  --data PATH      tile sets and rulesets, a YAML file or a directory; may stand more than\n"
-    "                   once (default: 'tiles' and 'rulesets')\n"
+    "  --data PATH      tile sets and rulesets over those that are built in, a YAML file or a\n"
+    "                   directory; may stand more than once (without it: 'tiles' and 'rulesets'\n"
+    "                   where they are there)\n"
+    "  --only-files     nothing that is built in, only the files of --data\n"
     "\n"
     "Exit status: 0 written, 2 the call or the input could not be used, or the site could not be\n"
     "written.\n";
 
 static const struct tw_option_rule rules[] = {
     {"out", TW_OPTION_VALUE},   {"baseline", TW_OPTION_VALUE}, {"history", TW_OPTION_VALUE},
-    {"ledger", TW_OPTION_LIST}, {"games", TW_OPTION_LIST},     {"data", TW_OPTION_LIST},
+    {"ledger", TW_OPTION_LIST}, {"games", TW_OPTION_LIST},     TW_DATA_OPTIONS,
     {"url", TW_OPTION_VALUE},   {NULL, TW_OPTION_FLAG},
 };
-
-static int show_diagnostics(const struct tw_model *model)
-{
-    tw_print_problems(&model->diagnostics);
-    return tw_usage_error("report", "the data could not be used");
-}
 
 static double now(void)
 {
@@ -141,24 +137,14 @@ static int read_url(const struct tw_arguments *arguments, char url[TW_URL], cons
 
 static int report(const struct tw_arguments *arguments, struct tw_ledger *ledger)
 {
-    static const char *paths[TW_MAX_GIVEN + 2];
     struct tw_report_input input = {.results = arguments->positional,
                                     .result_count = arguments->positional_count,
                                     .baseline = tw_options_value(arguments, "baseline", NULL),
                                     .history = tw_options_value(arguments, "history", NULL)};
     char games[TW_GAMES_PATH], url[TW_URL];
     struct tw_model model;
-    enum tw_status loaded, checked;
-    const char *path;
-    size_t count = 0, at = 0;
     int result;
 
-    while ((path = tw_options_next(arguments, "data", &at)))
-        paths[count++] = path;
-    if (count == 0) {
-        paths[count++] = tw_cli_data("tiles", "tiles");
-        paths[count++] = tw_cli_data("rulesets", "rulesets");
-    }
     if (read_url(arguments, url, &input.url) != TW_EXIT_HOLDS)
         return TW_EXIT_UNUSABLE;
     if (tw_report_games(arguments, games) != TW_EXIT_HOLDS)
@@ -168,13 +154,8 @@ static int report(const struct tw_arguments *arguments, struct tw_ledger *ledger
     tw_model_start(&model);
     input.model = &model;
     input.lab = tw_lab_module;
-    loaded = tw_model_load(&model, paths, count);
-    checked = tw_model_check(&model);
-    if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY)
-        result = tw_usage_error("report", "memory ran out");
-    else if (loaded != TW_OK || checked != TW_OK)
-        result = show_diagnostics(&model);
-    else
+    result = tw_cli_load_data("report", arguments, &model);
+    if (result == TW_EXIT_HOLDS)
         result = write_site(&input, tw_options_value(arguments, "out", NULL));
     tw_model_done(&model);
     if (input.games)

@@ -98,6 +98,7 @@ void tw_verify_command(const struct tw_verify_call *call, const struct tw_cli_li
     for (size_t i = 0; i < library->choice_count; i++)
         tw_text_format(text, " --option %s=%s", library->choices[i].option,
                        library->choices[i].value);
+    tw_text_add(text, library->files);
     if (call->policy >= 0)
         tw_text_format(text, " --policy %s", tw_policy_words[call->policy]);
     if (call->oracle_every != 1)

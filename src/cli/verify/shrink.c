@@ -15,7 +15,7 @@ static void tell(const struct tw_cli_library *library, const char *path,
     tw_exchange_file(&replay, path);
     if (tw_replay_story(&replay, &story->members) != TW_OK)
         tw_text_done(&story->members);
-    tw_text_format(&story->command, "tilewright replay %s", path);
+    tw_text_format(&story->command, "tilewright replay %s%s", path, library->files);
     tw_replay_done(&replay);
 }
 

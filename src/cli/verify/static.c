@@ -40,9 +40,9 @@ static int play_scenarios(const struct tw_arguments *arguments,
     return status == TW_NO_MEMORY ? tw_usage_error("verify", "memory ran out") : TW_EXIT_HOLDS;
 }
 
-static int compute_facts(const struct tw_arguments *arguments, const char *const *rules,
-                         unsigned rule_count, struct tw_static_checks *written,
-                         struct tw_text *notes)
+static int compute_facts(const struct tw_arguments *arguments, const struct tw_cli_library *library,
+                         const char *const *rules, unsigned rule_count,
+                         struct tw_static_checks *written, struct tw_text *notes)
 {
     const char *paths[MOST_PATHS] = {tw_cli_data("tiles", "tiles"),
                                      tw_cli_data("rulesets", "rulesets")};
@@ -52,6 +52,10 @@ static int compute_facts(const struct tw_arguments *arguments, const char *const
 
     while (count < MOST_PATHS && (path = tw_options_next(arguments, "data", &at)))
         paths[count++] = path;
+    if (count == 0 && library->uses_model)
+        return tw_static_model(written, &library->model, rules, rule_count) == TW_OK
+                   ? TW_EXIT_HOLDS
+                   : tw_usage_error("verify", "memory ran out");
     if (count == 0 && (!exists(paths[0]) || !exists(paths[1]))) {
         tw_text_add(notes, "the data were not held to the numbers of the books: there are no "
                            "folders tiles and rulesets here; name them with --data\n");
@@ -67,7 +71,7 @@ int tw_verify_static(const struct tw_arguments *arguments, const struct tw_cli_l
                      const char *const *rules, unsigned rule_count,
                      struct tw_static_checks *written, struct tw_text *ret_notes)
 {
-    int result = compute_facts(arguments, rules, rule_count, written, ret_notes);
+    int result = compute_facts(arguments, library, rules, rule_count, written, ret_notes);
 
     /* rulesets of a user may be combined as the user likes */
     if (library->library.tables == &tw_builtin_tables)

@@ -211,7 +211,9 @@
     X(JSON_OUT_OF_RANGE, "TW-JSON-005", ERROR, "A number is too small or too large.")              \
     X(JSON_UNKNOWN_WORD, "TW-JSON-006", ERROR, "A name that is not among the known ones.")         \
     X(JSON_NO_GAME, "TW-JSON-007", ERROR, "Rules, options and players make no game.")              \
-    X(JSON_FORMAT, "TW-JSON-008", ERROR, "The file has a format that this program does not read.")
+    X(JSON_FORMAT, "TW-JSON-008", ERROR, "The file has a format that this program does not read.") \
+    X(JSON_OTHER_FILE, "TW-JSON-009", WARNING,                                                     \
+      "The game was played by a file that is not among those in play.")
 
 /* Positions in one line of text. */
 #define TW_POS_CODES(X)                                                                            \

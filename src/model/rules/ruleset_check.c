@@ -67,21 +67,21 @@ static void check_rulesets(struct tw_model *model, const char **names,
             tw_model_report_ruleset(model, names[i], places[i]);
 }
 
-static void check_sets(struct tw_model *model, const struct tw_model_ruleset *ruleset)
+static void check_sets(struct tw_model *model, const char *const *sets,
+                       const struct tw_place *places)
 {
     const char *names[64];
     size_t count = 0;
 
     for (; count < model->set_count && count < sizeof names / sizeof *names; count++)
         names[count] = model->sets[count].set.id ? model->sets[count].set.id : "";
-    for (size_t i = 0; ruleset->sets && ruleset->sets[i]; i++)
-        if (model->set_count && !tw_model_find_set(model, ruleset->sets[i]))
+    for (size_t i = 0; sets && sets[i]; i++)
+        if (model->set_count && !tw_model_find_set(model, sets[i]))
             tw_diagnostics_suggest(&model->diagnostics,
                                    tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_UNKNOWN_SET,
-                                                      ruleset->sets_places[i],
-                                                      "there is no tile set '%s'",
-                                                      ruleset->sets[i]),
-                                   ruleset->sets[i], names, count, "sets");
+                                                      places[i], "there is no tile set '%s'",
+                                                      sets[i]),
+                                   sets[i], names, count, "sets");
 }
 
 /* Whether the needs of `from` lead to `to`. */
@@ -330,7 +330,8 @@ void tw_ruleset_check(struct tw_model *model)
         if (ruleset->clauses_of.text && model->ruleset_count > 1 &&
             !tw_model_find_ruleset(model, ruleset->clauses_of.text))
             tw_model_report_ruleset(model, ruleset->clauses_of.text, ruleset->clauses_of.place);
-        check_sets(model, ruleset);
+        check_sets(model, ruleset->sets, ruleset->sets_places);
+        check_sets(model, ruleset->instead_of, ruleset->instead_places);
         check_needs(model, ruleset);
         check_excludes(model, ruleset);
         check_references(model, ruleset);

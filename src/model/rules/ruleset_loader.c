@@ -6,9 +6,9 @@
 enum { MOST_REFERENCES = 255 };
 
 static const char *const ruleset_keys[] = {
-    "ruleset",  "title",    "needs",    "excludes",   "sets",       "clauses_of",
-    "players",  "editions", "glossary", "figures",    "mechanisms", "scoring",
-    "refusals", "facts",    "clauses",  "invariants",
+    "ruleset",    "title",    "needs",    "excludes", "sets",       "instead_of",
+    "clauses_of", "players",  "editions", "glossary", "figures",    "mechanisms",
+    "scoring",    "refusals", "facts",    "clauses",  "invariants",
 };
 
 /* Words of capitals and a number, with dashes between: GR-RAIL-04. */
@@ -324,6 +324,7 @@ static void read_ruleset(struct tw_model *model, const struct tw_yaml_node *root
     read_names(model, root, "needs", &ruleset->needs, &ruleset->needs_places);
     read_names(model, root, "excludes", &ruleset->excludes, &ruleset->excludes_places);
     read_names(model, root, "sets", &ruleset->sets, &ruleset->sets_places);
+    read_names(model, root, "instead_of", &ruleset->instead_of, &ruleset->instead_places);
     read_players(model, tw_yaml_get(root, "players"), ruleset);
     read_entries(model, root, "editions", read_edition, ruleset);
     read_glossary(model, tw_yaml_get(root, "glossary"), ruleset);

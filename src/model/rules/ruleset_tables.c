@@ -131,6 +131,7 @@ static bool lower_ruleset(struct tw_model *model, const struct tw_model_ruleset 
         .needs = from->needs,
         .excludes = from->excludes,
         .sets = from->sets,
+        .instead_of = from->instead_of,
         .players_min = from->players_min,
         .players_max = from->players_max,
         .mechanisms = from->mechanisms,

@@ -113,7 +113,8 @@ static bool read_rules(struct tw_record *record)
         tw_json_report(&record->json, TW_CODE_JSON_FORMAT, "format %d is not known; 1 is", format);
         return false;
     }
-    if (rules == NULL || !read_players(record) || !read_options(record))
+    if (rules == NULL || !tw_record_read_files(record) || !read_players(record) ||
+        !read_options(record))
         return false;
     if (tw_replay_create(record->replay, rules, &problem) != TW_OK) {
         tw_json_report(&record->json, TW_CODE_JSON_NO_GAME, "rules: %s", problem.text);

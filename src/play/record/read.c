@@ -83,8 +83,8 @@ static void compare(struct tw_record *record)
 
 enum tw_status tw_record_run(struct tw_replay *replay, const struct tw_source *source)
 {
-    static const char *const keys[] = {"format", "rules",   "options", "players", "draw",
-                                       "tokens", "actions", "scores",  NULL};
+    static const char *const keys[] = {"format", "rules",  "files",   "options", "players",
+                                       "draw",   "tokens", "actions", "scores",  NULL};
     struct tw_record record = {.replay = replay};
 
     if (!tw_json_open(replay, source, &record.json))

@@ -16,6 +16,9 @@ struct tw_record {
     bool ends; /* a whole game: its last draws may follow the last action */
 };
 
+/* Reads which files over what is built in it was played by; warns of those that are not here. */
+bool tw_record_read_files(struct tw_record *record);
+
 /* Reads what stands before the actions and puts the game together. */
 bool tw_record_head(struct tw_record *record);
 /* Begins it with the draws and tokens that were read. */

@@ -1,5 +1,8 @@
 /* Game records: what `play` writes and any implementation can read. */
+#include <string.h>
+
 #include "play/replay.h"
+#include "tables/rules_names.h"
 
 static void add_cell(const struct tw_action *action, struct tw_text *text)
 {
@@ -80,11 +83,54 @@ void tw_action_json(const struct tw_replay *replay, const struct tw_log_entry *e
     tw_text_add_char(text, '}');
 }
 
+static bool lists(const char *const *names, const char *id)
+{
+    for (; names && *names; names++)
+        if (strcmp(*names, id) == 0)
+            return true;
+    return false;
+}
+
+/* Is the file one of the rulesets in play, or a set of one of them? */
+static bool is_in_play(const struct tw_replay *replay, const struct tw_library_file *file)
+{
+    const struct tw_tables *tables = replay->library.tables;
+    const char *rules = tw_game_rules(replay->game);
+
+    for (unsigned i = 0; i < tables->ruleset_count; i++)
+        if (tw_rules_name(rules, tables->rulesets[i].id) &&
+            (strcmp(tables->rulesets[i].hash, file->hash) == 0 ||
+             (file->set && lists(tables->rulesets[i].sets, file->set))))
+            return true;
+    return false;
+}
+
+/* The files over what is built in, by hash. */
+static void add_files(const struct tw_replay *replay, struct tw_text *text)
+{
+    bool first = true;
+
+    for (size_t i = 0; i < replay->library.file_count; i++) {
+        const struct tw_library_file *file = &replay->library.files[i];
+
+        if (!is_in_play(replay, file))
+            continue;
+        tw_text_add(text, first ? " \"files\": [" : ",\n           ");
+        first = false;
+        tw_text_add(text, "{\"file\": ");
+        tw_text_add_json(text, file->name);
+        tw_text_format(text, ", \"hash\": \"%s\"}", file->hash);
+    }
+    tw_text_add(text, first ? "" : "],\n");
+}
+
 static void add_head(const struct tw_replay *replay, struct tw_text *text)
 {
     tw_text_add(text, "{\"format\": 1,\n \"rules\": ");
     tw_text_add_json(text, tw_game_rules(replay->game));
-    tw_text_add(text, ",\n \"options\": {");
+    tw_text_add(text, ",\n");
+    add_files(replay, text);
+    tw_text_add(text, " \"options\": {");
     for (size_t i = 0; i < replay->choice_count; i++) {
         tw_text_add(text, i == 0 ? "" : ", ");
         tw_text_add_json(text, replay->choices[i].option);

@@ -99,7 +99,9 @@ static unsigned tiles_in_box(const struct tw_lockstep *lockstep, const struct tw
 
     for (unsigned i = 0; i < lockstep->rules.ruleset_count; i++)
         for (const char *const *name = lockstep->rules.rulesets[i]->sets; name && *name; name++)
-            for (unsigned k = 0; strcmp(*name, set->id) == 0 && k < set->drawn_count; k++)
+            for (unsigned k = 0; strcmp(*name, set->id) == 0 && k < set->drawn_count &&
+                                 !tw_oracle_rules_leave_out(&lockstep->rules, *name);
+                 k++)
                 count += (unsigned)set->tiles[k].count - set->tiles[k].start;
     return count;
 }

@@ -405,7 +405,9 @@ static bool try_scenarios(struct chase *chase)
 {
     const struct tw_second_judge judge =
         tw_oracle_judge_by(chase->search->library->tables, chase->mutant->option >= 0);
-    const struct tw_library library = {chase->changed, chase->search->library->references, &judge};
+    const struct tw_library library = {.tables = chase->changed,
+                                       .references = chase->search->library->references,
+                                       .second = &judge};
 
     for (unsigned i = 0; i < chase->target->scenario_count; i++) {
         struct tw_replay replay;
@@ -448,7 +450,8 @@ static enum tw_status replay_text(const struct tw_library *library, const struct
  * even to begin. */
 static bool shows(const struct chase *chase, const struct tw_text *text)
 {
-    const struct tw_library changed = {chase->changed, chase->search->library->references, NULL};
+    const struct tw_library changed = {.tables = chase->changed,
+                                       .references = chase->search->library->references};
     struct tw_text mutated = {0};
     enum tw_status status;
     bool fails;

@@ -84,6 +84,18 @@ static const char *other_data(struct tw_static_checks *checks, struct tw_model *
     return NULL;
 }
 
+enum tw_status tw_static_model(struct tw_static_checks *checks, const struct tw_model *model,
+                               const char *const *rules, unsigned rule_count)
+{
+    add_manifest(checks, model, rules, rule_count);
+    for (size_t i = 0; i < model->ruleset_count; i++)
+        for (size_t k = 0; k < model->rulesets[i].fact_count; k++)
+            if (tw_rules_any_have(rules, rule_count, model->rulesets[i].id))
+                add_fact(checks, model, &model->rulesets[i], &model->rulesets[i].facts[k], rules,
+                         rule_count);
+    return checks->failed ? TW_NO_MEMORY : TW_OK;
+}
+
 enum tw_status tw_static_data(struct tw_static_checks *checks, const char *const *paths,
                               size_t count, const char *const *rules, unsigned rule_count,
                               const char **ret_why)
@@ -101,12 +113,7 @@ enum tw_status tw_static_data(struct tw_static_checks *checks, const char *const
         status = *ret_why ? TW_UNUSABLE : TW_OK;
     }
     if (status == TW_OK)
-        add_manifest(checks, &model, rules, rule_count);
-    for (size_t i = 0; status == TW_OK && i < model.ruleset_count; i++)
-        for (size_t k = 0; k < model.rulesets[i].fact_count; k++)
-            if (tw_rules_any_have(rules, rule_count, model.rulesets[i].id))
-                add_fact(checks, &model, &model.rulesets[i], &model.rulesets[i].facts[k], rules,
-                         rule_count);
+        status = tw_static_model(checks, &model, rules, rule_count);
     tw_model_done(&model);
     return checks->failed ? TW_NO_MEMORY : status;
 }

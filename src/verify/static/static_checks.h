@@ -48,6 +48,10 @@ enum tw_status tw_static_data(struct tw_static_checks *checks, const char *const
                               size_t count, const char *const *rules, unsigned rule_count,
                               const char **ret_why);
 
+/* Computes the facts of a checked model that the tables were made from. */
+enum tw_status tw_static_model(struct tw_static_checks *checks, const struct tw_model *model,
+                               const char *const *rules, unsigned rule_count);
+
 /* Tries every set of rulesets: which can be played together, as the books say. */
 void tw_static_combinations(struct tw_static_checks *checks, const char *const *rules,
                             unsigned rule_count);
