@@ -124,8 +124,8 @@ static double measure_copies(const struct tw_game *game)
 
         for (unsigned k = 0; k < COPIES; k++)
             tw_state_copy(game, &state, &copies[k & 1]);
-        for (rounds[i] = (now() - start) / COPIES * 1e9; at > 0 && rounds[at - 1] > rounds[at];
-             at--) {
+        for (rounds[i] = (now() - start) / (double)COPIES * 1e9;
+             at > 0 && rounds[at - 1] > rounds[at]; at--) {
             const double swap = rounds[at];
             rounds[at] = rounds[at - 1];
             rounds[at - 1] = swap;

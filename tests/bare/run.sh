@@ -168,7 +168,7 @@ cut_off() {
     says 'no network' 'Temporary failure resolving'
     says 'no network' 'type this as root'
     call "$@" 2 30 './tw report'
-    names 'no network' build
+    names 'no network' build lab
     set -- 'no network, no sudo' "$root" boris /home/boris
     call "$@" 2 30 './tw test'
     names 'no network, no sudo' build test browser
