@@ -4,7 +4,8 @@
 #include <time.h>
 
 /* A part is to take about so long: short enough to be lost, long enough to be worth a start. */
-enum { SECONDS_OF_A_PART = 600, MOST_PROPOSED = 1000 };
+static const double seconds_of_a_part = 600;
+enum { MOST_PROPOSED = 1000 };
 
 static double now(void)
 {
@@ -61,8 +62,8 @@ static void try_task(const struct tw_task *task, double budget, struct trial *tr
 
 unsigned tw_estimate_parts(double seconds, uint64_t units, unsigned cores)
 {
-    const double wanted = ceil(seconds / SECONDS_OF_A_PART);
-    const double least = seconds > SECONDS_OF_A_PART / 10.0 && cores > 1 ? cores : 1;
+    const double wanted = ceil(seconds / seconds_of_a_part);
+    const double least = seconds > seconds_of_a_part / 10.0 && cores > 1 ? cores : 1;
     const double parts = wanted > least ? wanted : least;
     const uint64_t most = units < MOST_PROPOSED ? units : MOST_PROPOSED;
 
