@@ -104,7 +104,10 @@ struct tw_node {
     uint8_t rank;    /* root: height of its tree */
 };
 
-enum { TW_PAID = -1 };
+enum {
+    TW_PAID = -1,
+    TW_HELD = INT16_MAX, /* no end is open, but a gap inside it keeps the feature from completion */
+};
 
 /* A figure on the table. */
 struct tw_figure {

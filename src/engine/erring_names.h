@@ -38,6 +38,7 @@
 #define tw_feature_cities         tw_erring_feature_cities
 #define tw_feature_count          tw_erring_feature_count
 #define tw_feature_first          tw_erring_feature_first
+#define tw_feature_hold           tw_erring_feature_hold
 #define tw_feature_join           tw_erring_feature_join
 #define tw_feature_join_ends      tw_erring_feature_join_ends
 #define tw_feature_reads_before   tw_erring_feature_reads_before
@@ -65,7 +66,9 @@
 #define tw_game_type_id           tw_erring_game_type_id
 #define tw_game_uses              tw_erring_game_uses
 #define tw_gold_any               tw_erring_gold_any
+#define tw_gold_draw              tw_erring_gold_draw
 #define tw_gold_hold              tw_erring_gold_hold
+#define tw_gold_in_reserve        tw_erring_gold_in_reserve
 #define tw_gold_reserve           tw_erring_gold_reserve
 #define tw_gold_stack             tw_erring_gold_stack
 #define tw_gold_take              tw_erring_gold_take
@@ -77,6 +80,9 @@
 #define tw_journal_open           tw_erring_journal_open
 #define tw_king_give              tw_erring_king_give
 #define tw_king_holder            tw_erring_king_holder
+#define tw_lagging_draws          tw_erring_lagging_draws
+#define tw_lagging_orders         tw_erring_lagging_orders
+#define tw_lagging_stack_empty    tw_erring_lagging_stack_empty
 #define tw_layout_set             tw_erring_layout_set
 #define tw_legal_actions          tw_erring_legal_actions
 #define tw_mechanism_abbey        tw_erring_mechanism_abbey
@@ -148,8 +154,10 @@
 #define tw_tile_at                tw_erring_tile_at
 #define tw_token_reserve          tw_erring_token_reserve
 #define tw_turn_go_on             tw_erring_turn_go_on
+#define tw_type_bars              tw_erring_type_bars
 #define tw_types_build            tw_erring_types_build
 #define tw_undo                   tw_erring_undo
+#define tw_wagon_moved            tw_erring_wagon_moved
 #define tw_winners                tw_erring_winners
 
 #endif

@@ -7,6 +7,8 @@
  * two. What a feature is worth is counted by walking the ring when it is scored: a tile that a
  * feature meets twice counts once, whichever way the parts came together.
  */
+#include <assert.h>
+
 #include "engine/internal.h"
 
 /* The figures of both stand on one feature now: their rings become one, too. */
@@ -96,6 +98,58 @@ static void count_tiles(const struct tw_play *play, unsigned root, enum tw_kind 
     counters[TW_COUNTER_TILES] = tiles;
 }
 
+/* A city that meets the field at a corner of the map counts too, by the other reading of
+ * BASE-FARM-08.e3: corner `c` of a tile lies between its edges c and c + 1. */
+static bool owns_corner(const struct tw_play *play, unsigned tile, unsigned corner,
+                        unsigned segment)
+{
+    const struct tw_placed *placed = &play->state->tiles[tile];
+    const struct tw_joint *joints = play->game->types[placed->type].turned[placed->rotation].joints;
+
+    return joints[corner].right == segment || joints[(corner + 1) & 3].left == segment;
+}
+
+static void add_cities_at(const struct tw_play *play, int x, int y, unsigned corner, uint64_t *seen,
+                          unsigned *count)
+{
+    const struct tw_state *state = play->state;
+    const int tile = tw_tile_at(play->game, state, x, y);
+
+    if (tile < 0)
+        return;
+    const struct tw_placed *placed = &state->tiles[tile];
+    const struct tw_turned *turned = &play->game->types[placed->type].turned[placed->rotation];
+
+    for (unsigned edge = corner; edge <= corner + 1; edge++) {
+        const struct tw_joint *joint = &turned->joints[edge & 3];
+        const unsigned city = feature_of(state, placed->first_node + (unsigned)joint->middle);
+        const uint64_t bit = (uint64_t)1 << city % 64;
+
+        if (joint->shape != TW_SHAPE_AREA || node_kind(play, city) != TW_KIND_CITY)
+            continue;
+        *count += is_complete(state, city) && (seen[city / 64] & bit) == 0;
+        seen[city / 64] |= bit;
+    }
+}
+
+static unsigned count_corner_cities(const struct tw_play *play, unsigned node, uint64_t *seen)
+{
+    /* seen from a corner, the four tiles that meet there, and which corner it is of each */
+    static const int dx[4][4] = {{0, 1, 1, 0}, {0, 1, 1, 0}, {0, -1, -1, 0}, {0, -1, -1, 0}};
+    static const int dy[4][4] = {{0, 0, -1, -1}, {0, 0, 1, 1}, {0, 0, 1, 1}, {0, 0, -1, -1}};
+    static const unsigned of[4][4] = {{0, 3, 2, 1}, {1, 2, 3, 0}, {2, 1, 0, 3}, {3, 0, 1, 2}};
+    const unsigned tile = play->state->node_tile[node];
+    const struct tw_placed *placed = &play->state->tiles[tile];
+    unsigned count = 0;
+
+    for (unsigned corner = 0; corner < 4; corner++)
+        for (unsigned i = 0; i < 4 && owns_corner(play, tile, corner, node - placed->first_node);
+             i++)
+            add_cities_at(play, placed->x + dx[corner][i], placed->y + dy[corner][i], of[corner][i],
+                          seen, &count);
+    return count;
+}
+
 /* Different completed cities that a field touches. */
 unsigned tw_feature_cities(const struct tw_play *play, unsigned root)
 {
@@ -116,6 +170,8 @@ unsigned tw_feature_cities(const struct tw_play *play, unsigned root)
                      TW_MUTANT(FEATURES_CITIES, (seen[city / 64] & bit) == 0, true);
             seen[city / 64] |= bit;
         }
+        if (TW_UNLIKELY(play->game->readings[TW_READING_CORNER_TOUCH]))
+            count += count_corner_cities(play, node, seen);
         node = state->nodes[node].next;
     } while (node != root);
     return count;
@@ -184,4 +240,100 @@ unsigned tw_feature_first(const struct tw_play *play, unsigned root)
         if (tw_feature_reads_before(play, node, first))
             first = node;
     return first;
+}
+
+enum { WIDEST = 98 }; /* tiles of one feature, side by side and one below the other */
+
+/* A part of the map: what is blocked by the feature, what a tile covers, what was reached. */
+struct surroundings {
+    int left, top, width, height;
+    uint8_t blocked[(WIDEST + 2) * (WIDEST + 2)], covered[(WIDEST + 2) * (WIDEST + 2)];
+    uint16_t queue[(WIDEST + 2) * (WIDEST + 2)];
+};
+
+static int place_of(const struct surroundings *around, int x, int y)
+{
+    x -= around->left;
+    y -= around->top;
+    return x < 0 || y < 0 || x >= around->width || y >= around->height ? -1 : y * around->width + x;
+}
+
+static void survey(const struct tw_play *play, unsigned root, struct surroundings *around)
+{
+    const struct tw_state *state = play->state;
+    int right = INT16_MIN, bottom = INT16_MIN;
+    unsigned node = root;
+
+    memset(around, 0, sizeof *around);
+    around->left = around->top = INT16_MAX;
+    do {
+        const struct tw_placed *tile = &state->tiles[state->node_tile[node]];
+
+        around->left = tile->x - 1 < around->left ? tile->x - 1 : around->left;
+        around->top = tile->y - 1 < around->top ? tile->y - 1 : around->top;
+        right = tile->x + 1 > right ? tile->x + 1 : right;
+        bottom = tile->y + 1 > bottom ? tile->y + 1 : bottom;
+        node = state->nodes[node].next;
+    } while (node != root);
+    around->width = right - around->left + 1;
+    around->height = bottom - around->top + 1;
+    assert(around->width * around->height <= (int)sizeof around->blocked);
+    do {
+        const struct tw_placed *tile = &state->tiles[state->node_tile[node]];
+
+        around->blocked[place_of(around, tile->x, tile->y)] = 1;
+        node = state->nodes[node].next;
+    } while (node != root);
+    for (unsigned i = 0; i < state->tile_count; i++) {
+        const int place = place_of(around, state->tiles[i].x, state->tiles[i].y);
+
+        if (place >= 0)
+            around->covered[place] = 1;
+    }
+}
+
+/* Is there an empty cell that nobody leaves, over sides and corners, but over this feature? */
+static bool has_gap(const struct tw_play *play, unsigned root)
+{
+    struct surroundings around;
+    unsigned count = 1, next = 0;
+
+    survey(play, root, &around);
+    around.queue[0] = 0;
+    around.blocked[0] = 1;
+    while (next < count) {
+        const int at = around.queue[next++];
+
+        for (int i = 0; i < 9; i++) {
+            const int place = place_of(&around, around.left + at % around.width + i % 3 - 1,
+                                       around.top + at / around.width + i / 3 - 1);
+
+            if (place < 0 || around.blocked[place])
+                continue;
+            around.blocked[place] = 1;
+            around.queue[count++] = (uint16_t)place;
+        }
+    }
+    for (int place = 0; place < around.width * around.height; place++)
+        if (!around.blocked[place] && !around.covered[place])
+            return true;
+    return false;
+}
+
+/* BASE-CITY-03.e2, GR-MTN-01-E2, as they can be read. */
+void tw_feature_hold(struct tw_play *play)
+{
+    struct tw_node *nodes = play->state->nodes;
+
+    for (unsigned node = 0; node < play->state->node_count; node++) {
+        if (nodes[node].parent != node || !(play->game->held_kinds >> node_kind(play, node) & 1) ||
+            (nodes[node].open != 0 && nodes[node].open != TW_HELD))
+            continue;
+        const int16_t open = has_gap(play, node) ? TW_HELD : 0;
+
+        if (open != nodes[node].open)
+            TW_SET(play, nodes[node].open, open);
+        if (remembers(play) && open == 0)
+            play->memory->may_complete = true;
+    }
 }

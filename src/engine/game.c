@@ -368,6 +368,9 @@ static void leave_out_farmers(struct tw_game *game)
 
 static void sort_kinds(struct tw_game *game)
 {
+    game->held_kinds =
+        (uint16_t)((game->readings[TW_READING_RING_CITY] ? 1U << TW_KIND_CITY : 0) |
+                   (game->readings[TW_READING_RING_MOUNTAIN] ? 1U << TW_KIND_MOUNTAIN : 0));
     game->ring_kinds = 1U << TW_KIND_MONASTERY | 1U << TW_KIND_GARDEN;
     for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++) {
         const enum tw_shape shape = tw_kind_shapes[kind];

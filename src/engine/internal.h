@@ -205,6 +205,7 @@ struct tw_game {
     uint8_t ordinary[TW_FIGURE__COUNT]; /* kinds placed by the ordinary rule */
     unsigned ordinary_count;
     uint16_t closing_kinds; /* kinds of feature that close when no end is open */
+    uint16_t held_kinds;    /* of these, those that are not complete round an empty cell */
     uint16_t ring_kinds;    /* kinds that are complete when eight tiles lie around them */
     uint16_t ground_kinds;
 
@@ -500,6 +501,9 @@ TW_CORE void tw_feature_join(struct tw_play *play, unsigned a, unsigned b);
 TW_CORE void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b);
 TW_CORE void tw_feature_count(const struct tw_play *play, unsigned root, enum tw_kind kind,
                               int32_t *counters);
+/* By some readings a feature all round an empty cell waits until that is filled. Told after every
+ * tile; what is released then is complete. */
+TW_CORE void tw_feature_hold(struct tw_play *play);
 TW_CORE unsigned tw_feature_first(const struct tw_play *play, unsigned root);
 TW_CORE bool tw_feature_reads_before(const struct tw_play *play, unsigned a, unsigned b);
 TW_CORE unsigned tw_feature_cities(const struct tw_play *play, unsigned root);
@@ -543,17 +547,6 @@ TW_CORE const struct tw_scoring *tw_scoring_entry(const struct tw_game *game, en
 TW_CORE bool tw_farmers_wait(const struct tw_play *play, unsigned root);
 TW_CORE void tw_farmers_final(struct tw_play *play);
 
-/* mechanisms/gold_stack.c */
-void tw_gold_reserve(const struct tw_game *game, struct tw_state *state, const uint8_t *values,
-                     unsigned count);
-bool tw_gold_stack(struct tw_play *play, unsigned node, const uint8_t *values, unsigned count);
-bool tw_gold_hold(struct tw_play *play, unsigned player, const uint8_t *values, unsigned count);
-bool tw_gold_take(struct tw_play *play, unsigned root, unsigned player);
-bool tw_gold_any(const struct tw_play *play, unsigned root);
-
-/* mechanisms/tent.c */
-void tw_tent_put(struct tw_play *play, unsigned player, unsigned node);
-
 /* actions.c: what is offered, and carrying it out. */
 TW_CORE void tw_actions_gather(const struct tw_play *play, struct tw_actions *actions,
                                struct tw_fits *fits);
@@ -564,23 +557,6 @@ TW_CORE void tw_actions_carry_out(struct tw_play *play, struct tw_action action)
 
 /* refusal.c: what the core has against a tile or a figure by the ordinary rules. */
 uint64_t tw_refusal_tile(const struct tw_play *play, struct tw_action action);
-/* mechanisms/goods.c */
-bool tw_goods_hold(struct tw_play *play, unsigned player, const uint8_t counts[3]);
-
-/* mechanisms/abbey.c */
-bool tw_abbey_is(const struct tw_play *play, unsigned tile);
-bool tw_abbey_closing(const struct tw_play *play);
-bool tw_abbey_waits(const struct tw_play *play, unsigned player);
-bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count);
-unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edge);
-
-/* mechanisms/barn.c */
-unsigned tw_barn_node(const struct tw_play *play, unsigned tile, unsigned corner);
-bool tw_barn_on(const struct tw_play *play, unsigned root);
-
-/* mechanisms/king.c */
-void tw_king_give(struct tw_play *play, enum tw_mechanism_kind what, unsigned player);
-
 uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action);
 
 /* playout.c */
@@ -595,5 +571,30 @@ unsigned tw_plain_playout(const struct tw_game *game, struct tw_state *state,
 
 /* turn.c: the turn machine. */
 TW_CORE void tw_turn_go_on(struct tw_play *play, enum tw_step step);
+
+/* types.c, mechanisms/: what they tell each other and the core. */
+bool tw_type_bars(const struct tw_play *play, unsigned figure, unsigned tile);
+void tw_gold_reserve(const struct tw_game *game, struct tw_state *state, const uint8_t *values,
+                     unsigned count);
+bool tw_gold_stack(struct tw_play *play, unsigned node, const uint8_t *values, unsigned count);
+bool tw_gold_hold(struct tw_play *play, unsigned player, const uint8_t *values, unsigned count);
+bool tw_gold_take(struct tw_play *play, unsigned root, unsigned player);
+bool tw_gold_in_reserve(const struct tw_play *play);
+void tw_gold_draw(struct tw_play *play, unsigned root, unsigned player);
+bool tw_gold_any(const struct tw_play *play, unsigned root);
+void tw_tent_put(struct tw_play *play, unsigned player, unsigned node);
+bool tw_goods_hold(struct tw_play *play, unsigned player, const uint8_t counts[3]);
+bool tw_abbey_is(const struct tw_play *play, unsigned tile);
+bool tw_abbey_closing(const struct tw_play *play);
+bool tw_abbey_waits(const struct tw_play *play, unsigned player);
+bool tw_abbey_hold(struct tw_play *play, unsigned player, unsigned count);
+unsigned tw_abbey_facing(const struct tw_play *play, unsigned tile, unsigned edge);
+unsigned tw_barn_node(const struct tw_play *play, unsigned tile, unsigned corner);
+bool tw_barn_on(const struct tw_play *play, unsigned root);
+void tw_king_give(struct tw_play *play, enum tw_mechanism_kind what, unsigned player);
+bool tw_lagging_orders(const struct tw_play *play);
+bool tw_lagging_stack_empty(const struct tw_play *play);
+void tw_lagging_draws(struct tw_play *play);
+bool tw_wagon_moved(const struct tw_play *play, unsigned player);
 
 #endif

@@ -57,7 +57,21 @@
     X(BUILDER_COMPANY, "builder-company")                                                          \
     X(BUILDER_COMPLETED, "builder-completed")                                                      \
     X(BUILDER_LAST, "builder-last")                                                                \
-    X(SPECIAL_OCCUPIES, "special-occupies")
+    X(SPECIAL_OCCUPIES, "special-occupies")                                                        \
+    X(KING_TWINS, "king-twins")                                                                    \
+    X(ROBBER_TWINS, "robber-twins")                                                                \
+    X(SPLIT_RESTART, "split-restart")                                                              \
+    X(EMPTY_STACK, "empty-stack")                                                                  \
+    X(WAGON_ABBEY, "wagon-abbey")                                                                  \
+    X(ABBEY_FIGURES, "abbey-figures")                                                              \
+    X(WAGON_ORDER, "wagon-order")                                                                  \
+    X(BRANCH_BENDS, "branch-bends")                                                                \
+    X(RIVER_LAST, "river-last")                                                                    \
+    X(BUILDER_AFTER_WAGON, "builder-after-wagon")                                                  \
+    X(RING_CITY, "ring-city")                                                                      \
+    X(RING_MOUNTAIN, "ring-mountain")                                                              \
+    X(CORNER_TOUCH, "corner-touch")                                                                \
+    X(SOLO_STACK, "solo-empty-stack")
 
 #define TW_ENUM_READING(name, id) TW_READING_##name,
 enum tw_reading { TW_READINGS(TW_ENUM_READING) TW_READING__COUNT };

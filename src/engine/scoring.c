@@ -98,6 +98,17 @@ bool tw_scoring_may_complete(const struct tw_play *play)
     return !remembers(play) || play->memory->may_complete || play->state->monk_count;
 }
 
+/* What a filled gap released need not be on the tile that fills it. */
+static void add_released(const struct tw_play *play, uint16_t *roots, unsigned *count)
+{
+    const struct tw_state *state = play->state;
+
+    for (unsigned node = 0; node < state->node_count; node++)
+        if (state->nodes[node].parent == node && state->nodes[node].open == 0 &&
+            play->game->held_kinds >> node_kind(play, node) & 1)
+            add_root(roots, count, node);
+}
+
 /* The features that the tile of this turn completes and that were not scored yet. */
 unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_COMPLETED])
 {
@@ -107,6 +118,8 @@ unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_
         add_closed(play, roots, &count);
     if (play->state->monk_count)
         add_monks(play, roots, &count);
+    if (TW_UNLIKELY(play->game->held_kinds))
+        add_released(play, roots, &count);
     for (const struct tw_mechanism *const *m = TW_HOOKS(play, completing); *m; m++)
         (*m)->completes(play, roots, &count);
     if (count > 1)

@@ -348,6 +348,8 @@ bool tw_position_begin(const struct tw_game *game, struct tw_state *state, unsig
         return refuse(ret_problem, "there is no such player");
     if (!fill(game, state, deck, deck_count, tokens, token_count))
         return refuse(ret_problem, "the tiles or tokens to come are not those of the game");
+    if (game->held_kinds)
+        tw_feature_hold(&play);
     for (unsigned node = 0; node < state->node_count; node++)
         if (feature_of(state, node) == node && state->nodes[node].open == 0)
             state->nodes[node].open = TW_PAID;

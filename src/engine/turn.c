@@ -50,6 +50,24 @@ static bool begin(struct tw_play *play)
     return TW_HOOKS(play, beginning)[0] && any(play, TW_HOOKS(play, beginning), ask_begins);
 }
 
+/* By the other reading of RIVER-PLAY-04.e3 the turn is over when this tile had to be boxed. */
+static bool was_last_of_river(const struct tw_play *play, unsigned type)
+{
+    const struct tw_state *state = play->state;
+    const struct tw_type *types = play->game->types;
+
+    return play->game->readings[TW_READING_RIVER_LAST] && types[type].tile->role != TW_ROLE_NONE &&
+           state->deck_next < state->deck_count &&
+           types[state->deck[state->deck_next]].tile->role == TW_ROLE_NONE;
+}
+
+/* SOLO-TILE-01.e2: a colour whose own stack is empty is skipped, by the other reading. */
+static bool skips_colour(const struct tw_play *play)
+{
+    return TW_UNLIKELY(play->game->readings[TW_READING_SOLO_STACK]) &&
+           uses(play->game, TW_MECHANISM_LAGGING) && tw_lagging_stack_empty(play);
+}
+
 /* Draws until a tile fits somewhere. False when none does and nobody waits: the game ends. */
 static bool draw(struct tw_play *play)
 {
@@ -58,6 +76,13 @@ static bool draw(struct tw_play *play)
     while (state->deck_next < state->deck_count) {
         const uint8_t type = state->deck[state->deck_next];
 
+        if (skips_colour(play)) {
+            tw_turn_go_on(play, TW_STEP_NEXT);
+            return true;
+        }
+        if (TW_UNLIKELY(play->game->readings[TW_READING_SOLO_STACK]) &&
+            uses(play->game, TW_MECHANISM_LAGGING))
+            tw_lagging_draws(play);
         state->deck_next = (uint8_t)(state->deck_next + 1);
         if (tw_board_placeable(play, type)) {
             state->drawn = type;
@@ -72,6 +97,10 @@ static bool draw(struct tw_play *play)
                                                      .player = state->active,
                                                      .node = TW_NO_NODE,
                                                      .points = type});
+        if (TW_UNLIKELY(was_last_of_river(play, type))) {
+            tw_turn_go_on(play, TW_STEP_NEXT);
+            return true;
+        }
     }
     return TW_HOOKS(play, closing)[0] && any(play, TW_HOOKS(play, closing), ask_closes);
 }
@@ -83,6 +112,8 @@ static void laid(struct tw_play *play)
     bool waits = false;
 
     play->state->drawn = TW_NONE;
+    if (TW_UNLIKELY(play->game->held_kinds))
+        tw_feature_hold(play);
     for (const struct tw_mechanism *const *m = TW_HOOKS(play, laying); *m; m++)
         waits |= (*m)->laid(play);
     if (!waits)

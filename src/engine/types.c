@@ -183,12 +183,24 @@ static void build_nodes(struct tw_type *type)
     type->closing[closing] = TW_NONE;
 }
 
+/* By some readings of AM-WAGON-02-E1 and AM-ABBEY-04-E1 no wagon is placed on an abbey. */
+static bool bars_wagon(const struct tw_game *game, unsigned figure, const struct tw_type *type)
+{
+    return figure == TW_FIGURE_WAGON && type->tile->edges[0] == TW_EDGE_CLOSED &&
+           (game->readings[TW_READING_WAGON_ABBEY] || game->readings[TW_READING_ABBEY_FIGURES]);
+}
+
+bool tw_type_bars(const struct tw_play *play, unsigned figure, unsigned tile)
+{
+    return bars_wagon(play->game, figure, type_of_tile(play, tile));
+}
+
 /* Where figures can stand, as far as kinds decide. */
 static void find_stands(const struct tw_game *game, struct tw_type *type)
 {
     for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
         for (unsigned i = 0; i < type->segment_count; i++)
-            if (game->figures[kind].on >> type->kinds[i] & 1)
+            if (game->figures[kind].on >> type->kinds[i] & 1 && !bars_wagon(game, kind, type))
                 type->stands[kind] |= (uint16_t)(1U << i);
 }
 

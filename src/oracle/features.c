@@ -11,6 +11,52 @@ bool tw_oracle_is_follower(unsigned kind)
            kind != TW_FIGURE_TENT;
 }
 
+/*
+ * The corners that a segment reaches, one bit each on a grid of four by four with the corners of
+ * the tile at (0, 0) in its middle; the tile lies so many cells from there. Of an edge the port on
+ * the left, as seen from the middle, lies at the corner before it, the one on the right behind it.
+ */
+static unsigned corners_of(const struct tw_oracle_face *face, unsigned segment, int dx, int dy)
+{
+    static const int x[TW_EDGES] = {1, 2, 2, 1}, y[TW_EDGES] = {1, 1, 2, 2}; /* NW NE SE SW */
+    unsigned corners = 0;
+
+    for (unsigned port = 0; port < TW_PORTS; port++) {
+        const unsigned corner = port % 3 == 0 ? port / 3 : (port / 3 + 1) % TW_EDGES;
+
+        if (port % 3 != 1 && face->owner[port] == segment)
+            corners |= 1u << ((y[corner] + dy) * 4 + x[corner] + dx);
+    }
+    return corners;
+}
+
+/* BASE-FARM-08.e3 "counts": completed cities that meet the segment at a corner of the map. */
+static unsigned cities_at_corners(const struct tw_oracle_position *position,
+                                  const struct tw_oracle_board *board, unsigned tile,
+                                  unsigned segment, bool *seen)
+{
+    unsigned count = 0;
+
+    /* every city on the eight tiles around and on its own, wherever both reach the same corner */
+    for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++) {
+            const int other =
+                tw_oracle_at(board, position->tiles[tile].x + dx, position->tiles[tile].y + dy);
+
+            for (unsigned k = 0; other >= 0 && k < board->faces[other]->segment_count; k++) {
+                const unsigned city = board->of[other][k];
+
+                if (board->faces[other]->kind[k] != TW_KIND_CITY ||
+                    (corners_of(board->faces[tile], segment, 0, 0) &
+                     corners_of(board->faces[other], k, dx, dy)) == 0)
+                    continue;
+                count += board->features[city].complete && !seen[city];
+                seen[city] = true;
+            }
+        }
+    return count;
+}
+
 /* BASE-FARM-08, 09, 10: completed cities that some part of the field touches, each once. */
 unsigned tw_oracle_cities_of_field(const struct tw_oracle_position *position,
                                    const struct tw_oracle_board *board, unsigned field)
@@ -31,6 +77,8 @@ unsigned tw_oracle_cities_of_field(const struct tw_oracle_position *position,
                 count += board->features[city].complete && !seen[city];
                 seen[city] = true;
             }
+            if (tw_oracle_reads(position->rules, "corner-touch", "counts"))
+                count += cities_at_corners(position, board, i, k, seen);
         }
     return count;
 }

@@ -35,6 +35,11 @@ bool tw_oracle_may_stand(const struct tw_oracle_position *position,
     const unsigned terrain = tw_oracle_segment(position->tiles[tile].type, segment)->kind;
 
     (void)board;
+    /* AM-WAGON-02-E1 "barred", AM-ABBEY-04-E1 "without-wagon" */
+    if (kind == TW_FIGURE_WAGON && tw_oracle_is_abbey(&position->tiles[tile]) &&
+        (tw_oracle_reads(position->rules, "wagon-abbey", "barred") ||
+         tw_oracle_reads(position->rules, "abbey-figures", "without-wagon")))
+        return false;
     return (position->rules->figures[kind].on >> terrain & 1) != 0 &&
            !tw_oracle_no_farmers(position->rules, terrain);
 }
@@ -47,6 +52,23 @@ bool tw_oracle_work_is_done(const struct tw_oracle_position *position,
            !tw_oracle_reads(position->rules, "builder-completed", "offered");
 }
 
+/* TB-BUILDER-18-E2 "barred": a wagon that moved there is no company. */
+static unsigned count_company(const struct tw_oracle_position *position,
+                              const struct tw_oracle_board *board, unsigned feature, unsigned kind,
+                              bool none_moved)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < position->figure_count; i++) {
+        const struct tw_oracle_figure *figure = &position->figures[i];
+
+        count += figure->kind == kind && figure->player == position->player &&
+                 board->of[figure->tile][figure->segment] == feature &&
+                 !(none_moved && figure->moved);
+    }
+    return count;
+}
+
 /* TB-BUILDER-02, TB-PIG-02: an own follower; TB-BUILDER-02-E1 "plain": no mayor and no wagon. */
 bool tw_oracle_has_company(const struct tw_oracle_position *position,
                            const struct tw_oracle_board *board, unsigned kind, unsigned feature)
@@ -54,10 +76,13 @@ bool tw_oracle_has_company(const struct tw_oracle_position *position,
     const bool plain =
         kind == TW_FIGURE_BUILDER && tw_oracle_reads(position->rules, "builder-company", "plain");
 
+    const bool none_moved = kind == TW_FIGURE_BUILDER &&
+                            tw_oracle_reads(position->rules, "builder-after-wagon", "barred");
+
     for (unsigned i = 0; i < TW_FIGURE__COUNT; i++)
         if (tw_oracle_is_follower(i) &&
             !(plain && (i == TW_FIGURE_MAYOR || i == TW_FIGURE_WAGON)) &&
-            tw_oracle_count_figures(position, board, feature, position->player, i) > 0)
+            count_company(position, board, feature, i, none_moved) > 0)
             return true;
     return false;
 }

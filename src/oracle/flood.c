@@ -68,6 +68,61 @@ static struct tw_oracle_spot find_first(const struct tw_oracle_board *board,
     return first;
 }
 
+/* Does the feature show on the tile of this cell? */
+static bool shows(const struct tw_oracle_board *board, int cell, unsigned feature)
+{
+    const int tile = board->at[cell];
+
+    for (unsigned k = 0; tile >= 0 && k < board->faces[tile]->segment_count; k++)
+        if (board->of[tile][k] == feature)
+            return true;
+    return false;
+}
+
+/* Is one of the nine cells round this one outside of the feature? None of them is off the map. */
+static bool is_beside(const bool *outside, int width, int cell)
+{
+    for (int dy = -width; dy <= width; dy += width)
+        if (outside[cell + dy - 1] || outside[cell + dy] || outside[cell + dy + 1])
+            return true;
+    return false;
+}
+
+/*
+ * BASE-CITY-03.e2, GR-MTN-01-E2 "open": an empty cell from which no way leads out, over sides and
+ * corners, but across the feature. Outside is the margin of the map, and what lies beside it.
+ */
+static bool has_gap(const struct tw_oracle_board *board, unsigned feature)
+{
+    const int width = board->width, last = board->height - 1;
+    bool outside[TW_ORACLE_CELLS], grows = true;
+
+    for (int cell = 0; cell < width * board->height; cell++)
+        outside[cell] =
+            cell < width || cell >= width * last || cell % width == 0 || cell % width == width - 1;
+    while (grows) {
+        grows = false;
+        for (int cell = width; cell < width * last; cell++)
+            if (!outside[cell] && !shows(board, cell, feature) && is_beside(outside, width, cell))
+                grows = outside[cell] = true;
+    }
+    for (int cell = 0; cell < width * board->height; cell++)
+        if (!outside[cell] && board->at[cell] < 0)
+            return true;
+    return false;
+}
+
+static bool waits_for_gap(const struct tw_oracle_position *position,
+                          const struct tw_oracle_board *board, unsigned feature)
+{
+    const unsigned kind = board->features[feature].kind;
+
+    return ((kind == TW_KIND_CITY && tw_oracle_reads(position->rules, "ring-city", "open")) ||
+            (kind == TW_KIND_MOUNTAIN &&
+             tw_oracle_reads(position->rules, "ring-mountain", "open"))) &&
+           board->features[feature].closed && has_gap(board, feature);
+}
+
 /* Whether a feature is complete, when no port of it looks at an empty cell or one does. */
 static bool is_complete(const struct tw_oracle_position *position,
                         const struct tw_oracle_board *board,
@@ -123,7 +178,21 @@ static void fill(struct filling *filling, struct tw_oracle_spot start, unsigned 
     start = find_first(board, queue, count);
     feature->tile = start.tile;
     feature->segment = start.segment;
-    feature->complete = is_complete(filling->position, board, feature, open);
+    feature->closed = !open;
+    feature->complete = is_complete(filling->position, board, feature, open) &&
+                        !waits_for_gap(filling->position, board, id);
+}
+
+/* The new tile may have filled the gap of a feature that it is no part of. */
+static void settle_gaps(const struct tw_oracle_position *position, struct tw_oracle_board *board)
+{
+    for (unsigned i = 0; i < board->feature_count; i++) {
+        struct tw_oracle_feature *feature = &board->features[i];
+
+        if ((feature->kind == TW_KIND_CITY || feature->kind == TW_KIND_MOUNTAIN) &&
+            feature->closed && !feature->complete)
+            feature->complete = !waits_for_gap(position, board, i);
+    }
 }
 
 /* GR-CITY-01: a city is complete as soon as every railway leaving it is. */
@@ -260,5 +329,6 @@ void tw_oracle_flood_add(const struct tw_oracle_position *position, unsigned til
     while (touched.count > touched.used)
         close_gap(board, tile + 1, touched.ids[--touched.count]);
     settle_surrounded(position, tile, board);
+    settle_gaps(position, board);
     settle_centres(position, board);
 }

@@ -67,6 +67,7 @@ struct tw_oracle_figure {
     uint8_t kind, player;
     uint8_t tile, segment;
     uint8_t corner; /* barns */
+    bool moved;     /* a wagon that did not come by its first placing */
 };
 
 /* The tokens of one mountain, bottom first, and a segment of that mountain. */
@@ -112,9 +113,11 @@ struct tw_oracle_position {
     bool extra_turn;       /* earned in this turn */
     unsigned turns_in_row; /* that the active player had before this one */
     bool barn_placed;      /* in this turn */
-    bool missing;          /* solo: a follower had to be placed and there was none */
-    unsigned closing_left; /* players who still get their chance in the closing round */
-    bool closing;          /* the closing round has begun */
+    int gold_next;         /* who would take the next token of a split in this turn, or -1 */
+    uint8_t drawn_by[TW_MAX_PLAYERS]; /* solo: squares from each colour's stack */
+    bool missing;                     /* solo: a follower had to be placed and there was none */
+    unsigned closing_left;            /* players who still get their chance in the closing round */
+    bool closing;                     /* the closing round has begun */
     /* as many as the numbers above say; last, so that the rest of them need not be copied */
     struct tw_oracle_tile tiles[TW_ORACLE_TILES]; /* put down by tw_oracle_put_tile() alone */
     uint64_t tile_numbers[TW_ORACLE_TILES];       /* that of the last tells the whole table */
@@ -140,6 +143,7 @@ struct tw_oracle_log {
 struct tw_oracle_feature {
     uint8_t kind;
     bool complete;
+    bool closed;           /* no end is open */
     uint8_t tile, segment; /* first in reading order */
     uint16_t tiles;
     uint16_t symbols[TW_SYMBOL__COUNT];

@@ -53,12 +53,38 @@ void tw_oracle_start(const struct tw_oracle_rules *rules, const struct tw_oracle
     tw_oracle_begin(ret_position, 0, &log);
 }
 
+/* The turn is over without a tile. */
+static void pass_turn(struct tw_oracle_position *position, struct tw_oracle_log *log)
+{
+    position->turns_in_row = 0;
+    tw_oracle_begin(position, (position->active + 1) % position->rules->players, log);
+}
+
+/* SOLO-TILE-01.e2 "skip": has the colour drawn all squares of its own stack (SOLO-SETUP-05)? */
+static bool stack_is_empty(const struct tw_oracle_position *position)
+{
+    const unsigned colours = position->rules->players;
+    unsigned own = 0;
+
+    if (!tw_oracle_uses(position->rules, TW_MECHANISM_LAGGING) ||
+        !tw_oracle_reads(position->rules, "solo-empty-stack", "skip"))
+        return false;
+    for (unsigned i = position->active; i < position->deck_count; i += colours)
+        own++;
+    return position->drawn_by[position->active] >= own;
+}
+
 /* BASE-TILE-05, GR-PLACE-06: what fits nowhere leaves the game and the next tile is drawn. */
 void tw_oracle_draw(struct tw_oracle_position *position, struct tw_oracle_log *log)
 {
     bool misfit = false;
 
     while (position->deck_next < position->deck_count) {
+        if (stack_is_empty(position)) {
+            pass_turn(position, log);
+            return;
+        }
+        position->drawn_by[position->active]++;
         position->drawn = position->deck[position->deck_next++];
         if (tw_oracle_placeable(position, position->drawn)) {
             position->phase = TW_PHASE_TILE;
@@ -67,6 +93,14 @@ void tw_oracle_draw(struct tw_oracle_position *position, struct tw_oracle_log *l
         position->discarded++;
         misfit = true;
         tw_oracle_tell(log, TW_EVENT_DISCARD, position->active);
+        /* RIVER-PLAY-04.e3 "skips": ordinary tiles are not drawn in the same turn */
+        if (position->drawn.tile->role != TW_ROLE_NONE &&
+            position->deck_next < position->deck_count &&
+            position->deck[position->deck_next].tile->role == TW_ROLE_NONE &&
+            tw_oracle_reads(position->rules, "river-last", "skips")) {
+            pass_turn(position, log);
+            return;
+        }
     }
     if (misfit && tw_oracle_reads(position->rules, "closing-unplaceable", "skipped"))
         tw_oracle_skip_closing(position, log);
@@ -79,6 +113,7 @@ void tw_oracle_begin(struct tw_oracle_position *position, unsigned player,
 {
     position->active = position->player = player;
     position->last = -1;
+    position->gold_next = -1;
     position->symbol = TW_ARROW_NONE;
     position->extra_turn = false;
     position->barn_placed = false;

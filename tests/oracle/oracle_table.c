@@ -61,8 +61,12 @@ void table_figure(struct table *table, unsigned player, enum tw_figure_kind kind
                   const char *segment)
 {
     table->position.figures[table->position.figure_count++] =
-        (struct tw_oracle_figure){(uint8_t)kind, (uint8_t)player, (uint8_t)tile_at(table, x, y),
-                                  (uint8_t)table_segment(table, x, y, segment), 0};
+        (struct tw_oracle_figure){(uint8_t)kind,
+                                  (uint8_t)player,
+                                  (uint8_t)tile_at(table, x, y),
+                                  (uint8_t)table_segment(table, x, y, segment),
+                                  0,
+                                  false};
     table->position.supply[player][kind]--;
 }
 

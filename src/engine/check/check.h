@@ -42,4 +42,10 @@ static inline bool is_site(const struct tw_state *state, unsigned site)
     return site < 64U * state->front_count && (state->fronts[site / 64].used >> site % 64 & 1);
 }
 
+/* Ends of a feature that are open; a gap inside it is none. */
+static inline int open_ends(const struct tw_play *play, int16_t open)
+{
+    return open == TW_HELD && play->game->held_kinds ? 0 : open;
+}
+
 #endif

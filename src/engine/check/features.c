@@ -131,7 +131,7 @@ const char *tw_check_features(const struct tw_play *play)
         if (state->nodes[node].next >= state->node_count || roots[state->nodes[node].next] != root)
             return "the ring through a feature leaves it";
         if (root == node && play->game->closing_kinds >> node_kind(play, node) & 1 &&
-            state->nodes[node].open != flood.open[label] &&
+            open_ends(play, state->nodes[node].open) != flood.open[label] &&
             !(state->nodes[node].open == TW_PAID && flood.open[label] == 0))
             return "a feature has lost count of its open ends";
     }

@@ -138,7 +138,7 @@ static const char *check_new(const struct tw_play *play, const struct tw_state *
         if (joined->same[i] != i)
             continue;
         if (can_close(play, joined->roots[i]) &&
-            !open_agrees(play->state->nodes[joined->roots[i]].open, open[i]))
+            !open_agrees(open_ends(play, play->state->nodes[joined->roots[i]].open), open[i]))
             return "a feature has lost count of its open ends";
         if (!ring_closes(play->state, before, joined, i))
             return "the ring through a feature is broken";
@@ -168,7 +168,8 @@ static const char *check_old(const struct tw_play *play, const struct tw_state *
         return "the ring through a feature is broken";
     if (root == node && can_close(play, node) && !is_among(joined->roots, joined->count, root) &&
         state->nodes[node].open != before->nodes[node].open &&
-        !(before->nodes[node].open == 0 && state->nodes[node].open == TW_PAID))
+        !(open_ends(play, before->nodes[node].open) == 0 &&
+          (state->nodes[node].open == TW_PAID || open_ends(play, state->nodes[node].open) == 0)))
         return "a feature has lost count of its open ends";
     return tw_check_occupants(play, node);
 }

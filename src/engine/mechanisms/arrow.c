@@ -191,7 +191,8 @@ static void offer_at(const struct tw_play *play, struct tw_actions *actions, uns
     const unsigned index = play->state->node_tile[node];
     const struct tw_placed *tile = &play->state->tiles[index];
 
-    if (play->game->figures[kind].on >> node_kind(play, node) & 1 && has_room(play, index, kind))
+    if (play->game->figures[kind].on >> node_kind(play, node) & 1 &&
+        !tw_type_bars(play, kind, play->state->node_tile[node]) && has_room(play, index, kind))
         offer(actions, TW_DO_FIGURE, kind, tile->x, tile->y, node - tile->first_node);
 }
 

@@ -11,10 +11,16 @@ static bool has_company(const struct tw_play *play, unsigned root)
 {
     const unsigned player = play->state->player;
 
-    if (play->game->readings[TW_READING_BUILDER_COMPANY] == 0)
+    const bool plain = play->game->readings[TW_READING_BUILDER_COMPANY] != 0;
+    /* a wagon that moved there is none by another reading (TB-BUILDER-18-E2) */
+    const bool no_wagon = play->game->readings[TW_READING_BUILDER_AFTER_WAGON] &&
+                          uses(play->game, TW_MECHANISM_WAGON) && tw_wagon_moved(play, player);
+
+    if (!plain && !no_wagon)
         return tw_figures_has_follower(play, root, player);
     return tw_figures_has(play, root, player, TW_FIGURE_FOLLOWER) ||
-           tw_figures_has(play, root, player, TW_FIGURE_BIG);
+           tw_figures_has(play, root, player, TW_FIGURE_BIG) ||
+           (!plain && tw_figures_has(play, root, player, TW_FIGURE_MAYOR));
 }
 
 /* What the same tile completed needs no builder, unless it is read otherwise (TB-BUILDER-02-E2). */
@@ -42,6 +48,19 @@ static void offer_builder(const struct tw_play *play, struct tw_actions *actions
     }
 }
 
+/* Does an abbey fill the gap of a feature with a builder of the active player? */
+static bool releases_builder(const struct tw_play *play)
+{
+    const struct tw_state *state = play->state;
+
+    for (unsigned node = 0; node < state->node_count; node++)
+        if (state->nodes[node].parent == node && state->nodes[node].open == 0 &&
+            play->game->held_kinds >> node_kind(play, node) & 1 &&
+            tw_figures_has(play, node, state->active, TW_FIGURE_BUILDER))
+            return true;
+    return false;
+}
+
 /* An abbey is no part of the feature, but it can complete it (reading TB-BUILDER-10-E3). */
 static bool abbey_completes(const struct tw_play *play)
 {
@@ -56,7 +75,7 @@ static bool abbey_completes(const struct tw_play *play)
             tw_figures_has(play, feature_of(state, node), state->active, TW_FIGURE_BUILDER))
             return true;
     }
-    return false;
+    return play->game->held_kinds && releases_builder(play);
 }
 
 static bool works_for(const struct tw_play *play)

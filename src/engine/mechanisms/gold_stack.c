@@ -16,9 +16,11 @@ struct gold {
     uint8_t count; /* tokens of this game */
     uint8_t next;  /* next one in the reserve */
     uint8_t values[64];
-    uint8_t below[64];         /* token below, counted from 1; 0: none */
-    uint8_t held[8];           /* first token of each player, counted from 1 */
-    uint8_t cleared;           /* the game is over: what lies in stacks is out of it */
+    uint8_t below[64]; /* token below, counted from 1; 0: none */
+    uint8_t held[8];   /* first token of each player, counted from 1 */
+    uint8_t cleared;   /* the game is over: what lies in stacks is out of it */
+    uint8_t goes_on;   /* who would have taken next, counted from 1, and in which turn */
+    uint16_t goes_on_in;
     uint8_t top[TW_MAX_NODES]; /* top of the stack of each segment that has one, counted from 1 */
 };
 
@@ -251,12 +253,31 @@ bool tw_gold_take(struct tw_play *play, unsigned root, unsigned player)
     return true;
 }
 
-/* Who takes the first token of a tied split. */
+/* By the other reading of GR-MINE-01-E1 an empty stack is no end. */
+bool tw_gold_in_reserve(const struct tw_play *play)
+{
+    return gold_of(play)->next < gold_of(play)->count;
+}
+
+void tw_gold_draw(struct tw_play *play, unsigned root, unsigned player)
+{
+    const unsigned token = gold_of(play)->next + 1U;
+
+    TW_SET(play, gold_of(play)->next, (uint8_t)token);
+    give(play, token, player, home_of(play, root));
+}
+
+/* Who takes the first token of a tied split. A second mountain in one turn goes on where the first
+ * one left off, if it is read so (GR-MTN-05-E6). */
 static unsigned first_of(const struct tw_play *play, unsigned owners)
 {
+    const struct gold *gold = gold_of(play);
     unsigned player = play->state->active;
 
-    if (!(owners >> player & 1) && play->game->readings[TW_READING_SPLIT_START] == 1)
+    if (play->game->readings[TW_READING_SPLIT_RESTART] && gold->goes_on &&
+        gold->goes_on_in == play->state->turn)
+        player = gold->goes_on - 1U;
+    else if (!(owners >> player & 1) && play->game->readings[TW_READING_SPLIT_START] == 1)
         return TW_LOWEST_BIT(owners);
     while (!(owners >> player & 1))
         player = player + 1 < play->game->players ? player + 1 : 0;
@@ -286,8 +307,9 @@ static unsigned next_of(const struct tw_play *play, unsigned owners, unsigned pl
 
 static void pays(struct tw_play *play, unsigned root, enum tw_kind kind, unsigned owners)
 {
-    const struct gold *gold = gold_of(play);
+    struct gold *gold = gold_of(play);
     bool from_bottom, backwards = false;
+    unsigned last = TW_NONE;
     unsigned player;
     unsigned home;
 
@@ -302,8 +324,13 @@ static void pays(struct tw_play *play, unsigned root, enum tw_kind kind, unsigne
     player = first_of(play, owners);
     while (gold->top[home]) {
         take_from_home(play, home, player, from_bottom);
+        last = player;
         player = next_of(play, TW_MUTANT(GOLD_TIE, owners, 1U << first_of(play, owners)), player,
                          &backwards);
+    }
+    if (TW_UNLIKELY(play->game->readings[TW_READING_SPLIT_RESTART]) && last != TW_NONE) {
+        TW_SET(play, gold->goes_on, (uint8_t)((last + 1) % play->game->players + 1));
+        TW_SET(play, gold->goes_on_in, play->state->turn);
     }
 }
 

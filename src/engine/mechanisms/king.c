@@ -36,6 +36,22 @@ static bool larger_than_unfinished(const struct tw_play *play, enum tw_kind kind
     return true;
 }
 
+/* By another reading a feature has to be larger than all that the same tile completes, too
+ * (KING-05-E3, ROBBER-05-E2); those not scored yet are looked at, but for what a solo player has
+ * still to put in order. */
+static bool has_twin(const struct tw_play *play, enum tw_kind kind, unsigned root, unsigned size)
+{
+    const struct tw_state *state = play->state;
+    const bool waiting = uses(play->game, TW_MECHANISM_LAGGING) && tw_lagging_orders(play);
+
+    for (unsigned node = 0; node < state->node_count; node++)
+        if (node != root && feature_of(state, node) == node && state->nodes[node].open == 0 &&
+            node_kind(play, node) == kind && !(waiting && state->nodes[node].figure != TW_NONE) &&
+            size_of(play, node, kind) >= size)
+            return true;
+    return false;
+}
+
 static void pass_on(struct tw_play *play, enum tw_mechanism_kind what, enum tw_kind kind,
                     unsigned root, unsigned size)
 {
@@ -59,7 +75,7 @@ static void pass_on(struct tw_play *play, enum tw_mechanism_kind what, enum tw_k
 
 /* Of two features that one tile completes the larger one sets the record, in either order. */
 static void complete(struct tw_play *play, enum tw_mechanism_kind what, enum tw_kind kind,
-                     unsigned root, enum tw_reading reading)
+                     unsigned root, enum tw_reading reading, enum tw_reading twins)
 {
     struct holding *holding = holding_of(play, what);
     const unsigned size = size_of(play, root, kind);
@@ -69,8 +85,9 @@ static void complete(struct tw_play *play, enum tw_mechanism_kind what, enum tw_
     holding->count = (uint8_t)(holding->count + 1);
     if (TW_MUTANT(KING_EQUAL, size <= holding->record, size < holding->record))
         return;
-    if (!holding->record || play->game->readings[reading] == 0 ||
-        larger_than_unfinished(play, kind, size))
+    if (!holding->record ||
+        ((play->game->readings[reading] == 0 || larger_than_unfinished(play, kind, size)) &&
+         (play->game->readings[twins] == 0 || !has_twin(play, kind, root, size))))
         pass_on(play, what, kind, root, size);
     TW_SET(play, holding->record, (uint16_t)size);
 }
@@ -78,13 +95,15 @@ static void complete(struct tw_play *play, enum tw_mechanism_kind what, enum tw_
 static void king_completed(struct tw_play *play, unsigned root, enum tw_kind kind)
 {
     if (kind == TW_KIND_CITY)
-        complete(play, TW_MECHANISM_KING, kind, root, TW_READING_KING_COMPARE);
+        complete(play, TW_MECHANISM_KING, kind, root, TW_READING_KING_COMPARE,
+                 TW_READING_KING_TWINS);
 }
 
 static void robber_completed(struct tw_play *play, unsigned root, enum tw_kind kind)
 {
     if (kind == TW_KIND_ROAD)
-        complete(play, TW_MECHANISM_ROBBER, kind, root, TW_READING_ROBBER_COMPARE);
+        complete(play, TW_MECHANISM_ROBBER, kind, root, TW_READING_ROBBER_COMPARE,
+                 TW_READING_ROBBER_TWINS);
 }
 
 static void king_counters(const struct tw_play *play, unsigned player, int32_t *counters)

@@ -21,8 +21,8 @@ extern const struct tw_mechanism tw_mechanism_lagging;
 static const unsigned objects = 1U << TW_KIND_ROAD | 1U << TW_KIND_CITY | 1U << TW_KIND_MONASTERY;
 
 struct solo {
-    uint8_t missed; /* a follower had to be placed and there was none: the last turn */
-    uint8_t spare[7];
+    uint8_t missed;   /* a follower had to be placed and there was none: the last turn */
+    uint8_t drawn[7]; /* squares from each colour's stack, where stacks are told apart */
 };
 
 static struct solo *solo_of(const struct tw_play *play)
@@ -127,6 +127,7 @@ static bool has_follower_for(const struct tw_play *play, unsigned kinds)
 
     for (unsigned k = 0; k < game->ordinary_count; k++)
         if (supply[game->ordinary[k]] && game->figures[game->ordinary[k]].on & kinds &&
+            !(kinds != ~0U && tw_type_bars(play, game->ordinary[k], play->state->last)) &&
             is_follower(game, game->ordinary[k]))
             return true;
     return false;
@@ -237,6 +238,31 @@ static void offer_actions(const struct tw_play *play, struct tw_actions *actions
             if (places(play, actions->list[i]))
                 actions->list[actions->count++] = actions->list[i];
     }
+}
+
+/* Does the player put features in order, or is about to? */
+bool tw_lagging_orders(const struct tw_play *play)
+{
+    uint16_t roots[TW_MAX_COMPLETED];
+
+    return play->state->phase == TW_PHASE_SCORE || due(play, roots) > 1;
+}
+
+/* SOLO-SETUP-05: as many squares in each stack, the first ones have those that are over. */
+bool tw_lagging_stack_empty(const struct tw_play *play)
+{
+    const struct tw_state *state = play->state;
+    const unsigned players = play->game->players, player = state->active;
+
+    return solo_of(play)->drawn[player] ==
+           state->deck_count / players + (player < state->deck_count % players);
+}
+
+void tw_lagging_draws(struct tw_play *play)
+{
+    uint8_t *drawn = &solo_of(play)->drawn[play->state->active];
+
+    TW_SET(play, *drawn, (uint8_t)(*drawn + 1));
 }
 
 /* Two or more features with followers: the player chooses their order. */

@@ -50,6 +50,26 @@ static unsigned bend(unsigned in, unsigned out)
     return out == TW_NONE ? NO_BEND : (out - in) & 3;
 }
 
+/*
+ * By the reading that the spring does not part the branches (RIVER-PLAY-03.e4): the first bend of
+ * the other branch, in the direction in which the river flows on from there to this one.
+ */
+static unsigned bend_beyond_spring(const struct tw_play *play, const struct tw_placed *half)
+{
+    const struct tw_placed *tiles = play->state->tiles;
+    const struct tw_placed *other = half == &tiles[0] ? &tiles[1] : &tiles[0], *next;
+    unsigned side;
+
+    if (play->game->readings[TW_READING_BRANCH_BENDS] == 0 || play->state->tile_count < 2 ||
+        half > &tiles[1] || play->game->types[tiles[1].type].tile->role != TW_ROLE_SPRING)
+        return NO_BEND;
+    side = TW_LOWEST_BIT(sides_of(play, other));
+    next = tile_beyond(play, other->cell, side);
+    if (!next || other_side(sides_of(play, next), side ^ 2) == TW_NONE)
+        return NO_BEND;
+    return bend(other_side(sides_of(play, next), side ^ 2), side ^ 2);
+}
+
 /* The bend that the new tile would follow, walking upstream from its side `in`. */
 static unsigned bend_before(const struct tw_play *play, unsigned cell, unsigned in)
 {
@@ -60,7 +80,7 @@ static unsigned bend_before(const struct tw_play *play, unsigned cell, unsigned 
 
         in = other_side(sides_of(play, tile), out);
         if (in == TW_NONE)
-            return NO_BEND; /* a spring */
+            return bend_beyond_spring(play, tile);
         if (bend(in, out) != NO_BEND || play->game->readings[TW_READING_RIVER_BENDS] == 0)
             return bend(in, out);
         tile = tile_beyond(play, tile->cell, in);

@@ -132,6 +132,11 @@ static void resumes(struct tw_play *play)
 static bool laid(struct tw_play *play)
 {
     add_tile(play, play->state->last);
+    if (TW_UNLIKELY(play->game->held_kinds)) /* a hole was filled beside them */
+        for (unsigned node = 0; node < play->state->node_count; node++)
+            if (node_kind(play, node) == TW_KIND_MOUNTAIN &&
+                play->state->nodes[feature_of(play->state, node)].open == 0)
+                free_remove(play, node);
     return false;
 }
 
@@ -219,7 +224,8 @@ static void offer_tents(const struct tw_play *play, struct tw_actions *actions)
         const struct tw_placed *tile = &state->tiles[state->node_tile[own - 1]];
         offer(actions, TW_DO_TENT, 0, tile->x, tile->y, own - 1U - tile->first_node);
     }
-    if (own && tw_gold_any(play, feature_of(state, own - 1)))
+    if (own && (tw_gold_any(play, feature_of(state, own - 1)) ||
+                (readings[TW_READING_EMPTY_STACK] && tw_gold_in_reserve(play))))
         offer(actions, TW_DO_DIG, 0, 0, 0, 0);
 }
 
@@ -233,7 +239,9 @@ static enum tw_step act(struct tw_play *play, struct tw_action action)
     } else {
         const unsigned root = feature_of(state, tents_of(play)->at[state->player] - 1U);
         for (int i = 0; i < play->game->parameters[TW_MECHANISM_TENT][0]; i++)
-            tw_gold_take(play, root, state->player);
+            if (!tw_gold_take(play, root, state->player) &&
+                play->game->readings[TW_READING_EMPTY_STACK] && tw_gold_in_reserve(play))
+                tw_gold_draw(play, root, state->player);
     }
     return TW_STEP_SCORE;
 }

@@ -11,6 +11,9 @@
 struct wagons {
     uint16_t from[8]; /* where each player's wagon stood */
     uint16_t waiting; /* whose wagon is still to be settled, one bit each */
+    uint16_t moved;   /* whose wagon stands where it was moved to, one bit each */
+    uint8_t place[8]; /* of the feature of each that waits, in the order of scoring */
+    uint8_t features; /* with wagons that were scored since none waited */
 };
 
 struct targets {
@@ -33,12 +36,15 @@ static void completed(struct tw_play *play, unsigned root, enum tw_kind kind)
     (void)kind;
     if (first == TW_NONE)
         return;
+    TW_SET(play, wagons->features, (uint8_t)(wagons->waiting ? wagons->features + 1 : 0));
     do {
         const struct tw_figure *figure = &state->figures[slot];
 
         if (figure->kind == TW_FIGURE_WAGON) {
             TW_SET(play, wagons->from[figure->player], figure->node);
             TW_SET(play, wagons->waiting, (uint16_t)(wagons->waiting | 1U << figure->player));
+            TW_SET(play, wagons->moved, (uint16_t)(wagons->moved & ~(1U << figure->player)));
+            TW_SET(play, wagons->place[figure->player], wagons->features);
         }
         slot = figure->next;
     } while (slot != first);
@@ -186,24 +192,43 @@ static void forget(struct tw_play *play, unsigned player)
     TW_SET(play, wagons->waiting, (uint16_t)(wagons->waiting & ~(1U << player)));
 }
 
+/* Whose wagon is settled next: clockwise from the active player, by the other reading feature after
+ * feature (AM-WAGON-09-E2). Some wagon waits. */
+static unsigned next_owner(const struct tw_play *play)
+{
+    const struct wagons *wagons = wagons_of(play);
+    const unsigned players = play->game->players;
+    unsigned found = TW_NONE, player = TW_MUTANT(WAGON_ORDER, play->state->active, 0);
+
+    for (unsigned i = 0; i < players; i++, player = player + 1 < players ? player + 1 : 0)
+        if (wagons->waiting >> player & 1 &&
+            (found == TW_NONE || (play->game->readings[TW_READING_WAGON_ORDER] &&
+                                  wagons->place[player] < wagons->place[found])))
+            found = player;
+    return found;
+}
+
 static bool settles(struct tw_play *play)
 {
     const struct wagons *wagons = wagons_of(play);
-    unsigned player = TW_MUTANT(WAGON_ORDER, play->state->active, 0);
     struct targets targets;
 
     while (wagons->waiting) {
-        if (wagons->waiting >> player & 1) {
-            collect(play, player, &targets);
-            if (targets.count) {
-                tw_turn_wait(play, TW_PHASE_WAGON, player);
-                return true;
-            }
-            forget(play, player);
+        const unsigned player = next_owner(play);
+
+        collect(play, player, &targets);
+        if (targets.count) {
+            tw_turn_wait(play, TW_PHASE_WAGON, player);
+            return true;
         }
-        player = player + 1 < play->game->players ? player + 1 : 0;
+        forget(play, player);
     }
     return false;
+}
+
+bool tw_wagon_moved(const struct tw_play *play, unsigned player)
+{
+    return wagons_of(play)->moved >> player & 1;
 }
 
 static void offer_wagon(const struct tw_play *play, struct tw_actions *actions)
@@ -261,8 +286,12 @@ static enum tw_step act(struct tw_play *play, struct tw_action action)
 {
     const unsigned player = play->state->player;
 
-    if (action.figure != TW_WAGON_STAYS)
+    if (action.figure != TW_WAGON_STAYS) {
+        struct wagons *wagons = wagons_of(play);
+
         tw_figure_put(play, player, TW_FIGURE_WAGON, named_node(play, action), 0);
+        TW_SET(play, wagons->moved, (uint16_t)(wagons->moved | 1U << player));
+    }
     forget(play, player);
     return TW_STEP_SETTLE;
 }
@@ -291,6 +320,15 @@ static uint64_t refuse_move(const struct tw_play *play, struct tw_action action)
     return reasons ? reasons : (uint64_t)1 << TW_REASON_NOT_ADJOINING;
 }
 
+/* AM-WAGON-02-E1, AM-ABBEY-04-E1 */
+static bool is_barred_abbey(const struct tw_play *play, struct tw_action action)
+{
+    const int tile = tw_tile_at(play->game, play->state, action.x, action.y);
+
+    return tile >= 0 && action.segment < type_of_tile(play, (unsigned)tile)->segment_count &&
+           tw_type_bars(play, TW_FIGURE_WAGON, (unsigned)tile);
+}
+
 static uint64_t refuses(const struct tw_play *play, struct tw_action action, uint64_t reasons)
 {
     const uint64_t wrong = (uint64_t)1 << TW_REASON_WRONG_KIND | (uint64_t)1
@@ -303,7 +341,7 @@ static uint64_t refuses(const struct tw_play *play, struct tw_action action, uin
     if (play->state->phase != TW_PHASE_FIGURE || action.what != TW_DO_FIGURE ||
         action.figure != TW_FIGURE_WAGON)
         return reasons;
-    if (reasons & place)
+    if (reasons & place || is_barred_abbey(play, action))
         reasons |= (uint64_t)1 << TW_REASON_WAGON_PLACE;
     if (reasons & wrong && is_field(play, named_node(play, action)))
         reasons |= (uint64_t)1 << TW_REASON_WAGON_FIELD;

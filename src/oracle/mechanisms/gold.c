@@ -168,6 +168,7 @@ void tw_oracle_pay_gold(struct tw_oracle_position *position, const struct tw_ora
 {
     struct tw_oracle_stack *stack = tw_oracle_stack_of(position, board, feature);
     const bool back = tw_oracle_reads(position->rules, "split-order", "back");
+    const bool goes_on = tw_oracle_reads(position->rules, "split-restart", "carries-on");
     unsigned player = position->active;
 
     if (owners == 0 && tw_oracle_reads(position->rules, "unmanned-gold", "to-completer"))
@@ -177,12 +178,17 @@ void tw_oracle_pay_gold(struct tw_oracle_position *position, const struct tw_ora
     if ((owners >> player & 1) == 0 &&
         tw_oracle_reads(position->rules, "split-start", "first-seat"))
         player = 0;
+    if (goes_on && position->gold_next >= 0) /* GR-MTN-05-E6 */
+        player = (unsigned)position->gold_next;
     for (unsigned round = 0; stack->count > 0; round++)
         for (unsigned i = 0; i < position->rules->players && stack->count > 0; i++) {
             const unsigned players = position->rules->players;
             const unsigned seat = back && round % 2 == 1 ? players - 1 - i : i;
+            const unsigned taker = (player + seat) % players;
 
-            if ((owners >> (player + seat) % players & 1) != 0)
-                take(position, stack, (player + seat) % players, log);
+            if ((owners >> taker & 1) == 0)
+                continue;
+            take(position, stack, taker, log);
+            position->gold_next = (int)((taker + 1) % players);
         }
 }

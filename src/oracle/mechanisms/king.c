@@ -4,6 +4,7 @@
 struct prize {
     enum tw_kind kind;
     const char *compare; /* the case that says what the record is */
+    const char *twins;   /* and the one of two of the same size */
 };
 
 /* SOLO-VAR-05.e9: what still waits for its place in the order of scoring is not taken into account;
@@ -27,6 +28,19 @@ static unsigned largest(const struct tw_oracle_position *position,
             board->features[i].tiles > most && !(fresh && waits(position, board, i)))
             most = board->features[i].tiles;
     return most;
+}
+
+/* How many of this size were completed in this turn. */
+static unsigned count_fresh(const struct tw_oracle_position *position,
+                            const struct tw_oracle_board *board,
+                            const struct tw_oracle_board *before, enum tw_kind kind, unsigned size)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < board->feature_count; i++)
+        count += board->features[i].kind == kind && board->features[i].tiles == size &&
+                 tw_oracle_newly_complete(position, board, before, i) && !waits(position, board, i);
+    return count;
 }
 
 static unsigned largest_unfinished(const struct tw_oracle_board *board, enum tw_kind kind)
@@ -53,6 +67,10 @@ static void pass_on(struct tw_oracle_position *position, const struct tw_oracle_
     if (*holder >= 0 && tw_oracle_reads(position->rules, prize->compare, "all") &&
         made <= largest_unfinished(board, prize->kind))
         return;
+    /* KING-05-E3, ROBBER-05-E2 "stays": neither is larger than all others */
+    if (record > 0 && tw_oracle_reads(position->rules, prize->twins, "stays") &&
+        count_fresh(position, board, before, prize->kind, made) > 1)
+        return;
     *holder = (int)position->active;
     tw_oracle_tell(log, TW_EVENT_PASSED_ON, position->active)->kind = (uint8_t)prize->kind;
 }
@@ -60,8 +78,8 @@ static void pass_on(struct tw_oracle_position *position, const struct tw_oracle_
 void tw_oracle_pass_on(struct tw_oracle_position *position, const struct tw_oracle_board *board,
                        const struct tw_oracle_board *before, struct tw_oracle_log *log)
 {
-    static const struct prize king = {TW_KIND_CITY, "king-compare"};
-    static const struct prize robber = {TW_KIND_ROAD, "robber-compare"};
+    static const struct prize king = {TW_KIND_CITY, "king-compare", "king-twins"};
+    static const struct prize robber = {TW_KIND_ROAD, "robber-compare", "robber-twins"};
 
     if (tw_oracle_uses(position->rules, TW_MECHANISM_KING))
         pass_on(position, board, before, &king, &position->king, log);

@@ -21,6 +21,32 @@ static unsigned turn(unsigned in, unsigned out)
     return (out + TW_EDGES - (in + 2) % TW_EDGES) % TW_EDGES;
 }
 
+/*
+ * RIVER-PLAY-03.e4 "together": the river comes down the other branch and flows on through the
+ * spring. The bend that it made last is the first one of that branch, the other way round.
+ */
+static unsigned bend_of_other_branch(const struct tw_oracle_position *position,
+                                     const struct tw_oracle_board *board, unsigned spring)
+{
+    if (!tw_oracle_reads(position->rules, "branch-bends", "together") ||
+        position->rules->start_count < 2 || spring > 1)
+        return 0;
+    const struct tw_oracle_tile *half = &position->tiles[1 - spring];
+
+    for (unsigned edge = 0; edge < TW_EDGES; edge++) {
+        const int first = has_river(half, edge) ? tw_oracle_at(board, half->x + tw_oracle_dx[edge],
+                                                               half->y + tw_oracle_dy[edge])
+                                                : -1;
+        const unsigned in = (edge + 2) % TW_EDGES;
+
+        if (first < 0)
+            continue;
+        const int out = other_side(&position->tiles[first], in);
+        return out < 0 ? 0 : turn((unsigned)out, in);
+    }
+    return 0;
+}
+
 /* The bend that the new one is compared with, walking upstream from `tile` out by `out`. */
 static unsigned bend_before(const struct tw_oracle_position *position,
                             const struct tw_oracle_board *board, unsigned tile, unsigned out)
@@ -32,7 +58,7 @@ static unsigned bend_before(const struct tw_oracle_position *position,
         const int in = other_side(placed, out);
 
         if (in < 0)
-            return 0;
+            return bend_of_other_branch(position, board, tile);
         if (turn((unsigned)in, out) != 0 || !latest)
             return turn((unsigned)in, out);
         const int up =

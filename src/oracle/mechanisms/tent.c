@@ -68,6 +68,23 @@ static const struct tw_oracle_stack *reach(const struct tw_oracle_position *posi
     return NULL;
 }
 
+/* GR-MINE-01-E1 "reserve": where nothing lies any more the reserve does instead. */
+static bool reserve_is_open(const struct tw_oracle_position *position)
+{
+    return tent_of(position, position->player) >= 0 &&
+           position->reserve_next < position->reserve_count &&
+           tw_oracle_reads(position->rules, "empty-stack", "reserve");
+}
+
+static void take_token(struct tw_oracle_position *position, uint8_t value,
+                       struct tw_oracle_log *log)
+{
+    const unsigned player = position->player;
+
+    position->held[player][position->held_count[player]++] = value;
+    tw_oracle_tell(log, TW_EVENT_TOKEN, player)->points = value;
+}
+
 void tw_oracle_list_tents(const struct tw_oracle_position *position,
                           const struct tw_oracle_board *board, struct tw_oracle_actions *actions)
 {
@@ -84,7 +101,7 @@ void tw_oracle_list_tents(const struct tw_oracle_position *position,
                                                         .x = (int16_t)position->tiles[i].x,
                                                         .y = (int16_t)position->tiles[i].y});
     stack = reach(position, board);
-    if (stack && stack->count > 0)
+    if ((stack && stack->count > 0) || reserve_is_open(position))
         tw_oracle_add_action(actions, (struct tw_action){.what = TW_DO_DIG});
 }
 
@@ -106,16 +123,13 @@ void tw_oracle_dig(struct tw_oracle_position *position, struct tw_oracle_log *lo
 {
     const struct tw_oracle_board *board = tw_oracle_now(position);
     int number = tw_oracle_parameter(position->rules, TW_MECHANISM_TENT, "tokens_per_dig", 1);
-    const unsigned player = position->player;
-
     const struct tw_oracle_stack *found = reach(position, board);
-    struct tw_oracle_stack *stack = &position->stacks[found - position->stacks];
-    while (number-- > 0 && stack->count > 0) {
-        const uint8_t value = stack->values[--stack->count];
+    struct tw_oracle_stack *stack = found ? &position->stacks[found - position->stacks] : NULL;
 
-        position->held[player][position->held_count[player]++] = value;
-        tw_oracle_tell(log, TW_EVENT_TOKEN, player)->points = value;
-    }
+    for (; number > 0 && stack && stack->count > 0; number--)
+        take_token(position, stack->values[--stack->count], log);
+    for (; number > 0 && reserve_is_open(position); number--)
+        take_token(position, position->reserve[position->reserve_next++], log);
 }
 
 /* GR-TENT-01 to 03, and readings that forbid short moves. */

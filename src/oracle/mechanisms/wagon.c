@@ -144,12 +144,24 @@ static unsigned place_in_order(const struct tw_oracle_position *position, unsign
     return (player + position->rules->players - position->active) % position->rules->players;
 }
 
+/* AM-WAGON-09-E2 "by-feature": the order goes for the wagons of one feature; features are settled
+ * as they were scored, and so they wait. */
+static bool is_before(const struct tw_oracle_position *position, const struct tw_oracle_wagon *a,
+                      const struct tw_oracle_wagon *b)
+{
+    const struct tw_oracle_board *board = tw_oracle_now(position);
+
+    if (tw_oracle_reads(position->rules, "wagon-order", "by-feature") &&
+        board->of[a->tile][a->segment] != board->of[b->tile][b->segment])
+        return false;
+    return place_in_order(position, a->player) < place_in_order(position, b->player);
+}
+
 static void sort_wagons(struct tw_oracle_position *position)
 {
     for (unsigned i = 0; i < position->wagon_count; i++)
         for (unsigned k = i + 1; k < position->wagon_count; k++)
-            if (place_in_order(position, position->wagons[k].player) <
-                place_in_order(position, position->wagons[i].player)) {
+            if (is_before(position, &position->wagons[k], &position->wagons[i])) {
                 const struct tw_oracle_wagon swap = position->wagons[i];
                 position->wagons[i] = position->wagons[k];
                 position->wagons[k] = swap;
@@ -199,6 +211,7 @@ void tw_oracle_move_wagon(struct tw_oracle_position *position, struct tw_action 
         .player = position->wagons[0].player,
         .tile = (uint8_t)tw_oracle_at(board, action.x, action.y),
         .segment = action.segment,
+        .moved = true,
     };
     drop_first(position);
 }

@@ -81,7 +81,7 @@ bool tw_lockstep_figure(struct tw_lockstep *lockstep, unsigned player, enum tw_f
                             segment, &problem))
         return false;
     position->figures[position->figure_count++] = (struct tw_oracle_figure){
-        (uint8_t)kind, (uint8_t)player, (uint8_t)tile, (uint8_t)segment, 0};
+        (uint8_t)kind, (uint8_t)player, (uint8_t)tile, (uint8_t)segment, 0, false};
     position->supply[player][kind]--;
     return true;
 }

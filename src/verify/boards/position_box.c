@@ -39,7 +39,7 @@ bool tw_lockstep_barn(struct tw_lockstep *lockstep, unsigned player, unsigned ti
            (tw_oracle_segment(placed->type, segment)->ports >> port & 1) == 0)
         segment++;
     position->figures[position->figure_count++] = (struct tw_oracle_figure){
-        TW_FIGURE_BARN, (uint8_t)player, (uint8_t)tile, (uint8_t)segment, (uint8_t)corner};
+        TW_FIGURE_BARN, (uint8_t)player, (uint8_t)tile, (uint8_t)segment, (uint8_t)corner, false};
     position->supply[player][TW_FIGURE_BARN]--;
     return true;
 }

@@ -49,8 +49,9 @@ static void mirror_figures(struct tw_lockstep *lockstep, const struct tw_state *
             continue;
         const unsigned tile = state->node_tile[figure->node];
         position->figures[position->figure_count++] = (struct tw_oracle_figure){
-            figure->kind, figure->player, (uint8_t)tile,
-            (uint8_t)(figure->node - state->tiles[tile].first_node), figure->corner};
+            figure->kind,   figure->player,
+            (uint8_t)tile,  (uint8_t)(figure->node - state->tiles[tile].first_node),
+            figure->corner, false};
     }
     for (unsigned i = 0; i < lockstep->rules.players; i++) {
         const unsigned node = tw_game_uses(lockstep->game, TW_MECHANISM_TENT)
@@ -61,8 +62,12 @@ static void mirror_figures(struct tw_lockstep *lockstep, const struct tw_state *
             continue;
         const unsigned tile = state->node_tile[node];
         position->figures[position->figure_count++] =
-            (struct tw_oracle_figure){TW_FIGURE_TENT, (uint8_t)i, (uint8_t)tile,
-                                      (uint8_t)(node - state->tiles[tile].first_node), 0};
+            (struct tw_oracle_figure){TW_FIGURE_TENT,
+                                      (uint8_t)i,
+                                      (uint8_t)tile,
+                                      (uint8_t)(node - state->tiles[tile].first_node),
+                                      0,
+                                      false};
     }
 }
 
