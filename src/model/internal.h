@@ -75,6 +75,9 @@ bool tw_read_strings(struct tw_model *model, const struct tw_yaml_node *node, co
 bool tw_read_name(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
                   const char **ret_name);
 
+/* Warns of a name without quotes that other readers of YAML take for a truth value or nothing. */
+void tw_read_warn_of_truth(struct tw_model *model, const struct tw_yaml_node *node);
+
 /* Bytes that no text file should hold, each reported at its place. */
 void tw_yaml_scan(const struct tw_source *source, struct tw_diagnostics *diagnostics);
 

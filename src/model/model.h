@@ -20,6 +20,13 @@ struct tw_word {
     struct tw_place place;
 };
 
+/* A suspicion that a row is right about. */
+struct tw_model_accepted {
+    const char *code, *reason;
+    struct tw_place place;
+    bool found; /* it would have been reported */
+};
+
 /* A tile row with the places that later checks and reports point at. */
 struct tw_model_tile {
     struct tw_tile tile;
@@ -32,6 +39,8 @@ struct tw_model_tile {
     const char *basis;    /* what a reconstructed row leans on, or NULL */
     const char *note;     /* or NULL */
     const char *printing; /* variants only */
+    struct tw_model_accepted accepted[4];
+    size_t accepted_count;
 };
 
 struct tw_model_set {

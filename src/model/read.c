@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -311,6 +312,23 @@ bool tw_read_strings(struct tw_model *model, const struct tw_yaml_node *node, co
     return true;
 }
 
+void tw_read_warn_of_truth(struct tw_model *model, const struct tw_yaml_node *node)
+{
+    static const char *const words[] = {"y",   "n",    "yes",   "no",  "on",
+                                        "off", "true", "false", "null"};
+    char small[8] = "";
+
+    for (size_t i = 0; i + 1 < sizeof small && node->text[i]; i++)
+        small[i] = (char)tolower((unsigned char)node->text[i]);
+    if (!node->plain || strlen(node->text) >= sizeof small || !is_among(small, words, COUNT(words)))
+        return;
+    tw_diagnostics_note(
+        &model->diagnostics,
+        tw_diagnostics_add(&model->diagnostics, TW_CODE_YAML_TRUTH_NAME, node->place,
+                           "other readers of YAML take '%s' for a truth value", node->text),
+        "write \"%s\" with quotes, or another name", node->text);
+}
+
 bool tw_read_name(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
                   const char **ret_name)
 {
@@ -327,6 +345,7 @@ bool tw_read_name(struct tw_model *model, const struct tw_yaml_node *node, const
                             "beginning with a letter");
         return false;
     }
+    tw_read_warn_of_truth(model, node);
     *ret_name = text;
     return true;
 }

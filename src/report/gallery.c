@@ -91,6 +91,11 @@ static void add_notes(struct tw_html *html, const struct row *row)
     }
     if (tile->note)
         tw_html_leaf(html, "p", "note", tile->note);
+    for (size_t i = 0; i < tile->accepted_count; i++) {
+        tw_html_open_class(html, "p", "note accepted");
+        tw_html_format(html, "%s accepted: %s", tile->accepted[i].code, tile->accepted[i].reason);
+        tw_html_close(html);
+    }
     tw_html_open_class(html, "p", "note place");
     tw_html_format(html, "%s:%u", row->set->set.file ? row->set->set.file : row->set->set.id,
                    (unsigned)tile->place.line);

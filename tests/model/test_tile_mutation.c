@@ -52,6 +52,13 @@ struct score {
 static struct score words;
 static struct score moves;
 
+/* Whoever types a tile in sees these warnings as well. */
+static bool is_suspicion(enum tw_code code)
+{
+    return code == TW_CODE_TILE_SPLIT_EDGE || code == TW_CODE_TILE_UNTOUCHED_CITY ||
+           code == TW_CODE_TILE_BOTH_SIDES || code == TW_CODE_TILE_ENDING_LINE;
+}
+
 static size_t errors_in(const char *text, size_t length)
 {
     const struct tw_source *source;
@@ -63,6 +70,8 @@ static size_t errors_in(const char *text, size_t length)
     tw_model_load_source(&model, source);
     tw_model_check(&model);
     errors = model.diagnostics.errors;
+    for (size_t i = 0; i < model.diagnostics.count; i++)
+        errors += is_suspicion(model.diagnostics.list[i].code);
     tw_model_done(&model);
     return errors;
 }

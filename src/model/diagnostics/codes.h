@@ -41,7 +41,9 @@
     X(YAML_UNKNOWN_WORD, "TW-YAML-020", ERROR, "A word that is not among the allowed ones.")       \
     X(YAML_REPEATED, "TW-YAML-021", ERROR, "A word stands twice in one list.")                     \
     X(YAML_TOO_MANY, "TW-YAML-022", ERROR, "A list or map has too many entries.")                  \
-    X(YAML_BAD_NAME, "TW-YAML-023", ERROR, "A name has characters that names cannot have.")
+    X(YAML_BAD_NAME, "TW-YAML-023", ERROR, "A name has characters that names cannot have.")        \
+    X(YAML_TRUTH_NAME, "TW-YAML-024", WARNING,                                                     \
+      "A name without quotes that other readers take for a truth value.")
 
 /* One tile. */
 #define TW_TILE_CODES(X)                                                                           \
@@ -52,14 +54,14 @@
     X(TILE_TOO_MANY_SEGMENTS, "TW-TILE-005", ERROR, "A tile has more segments than fit.")          \
     X(TILE_MISSING_PORT, "TW-TILE-006", ERROR, "A port has no owner.")                             \
     X(TILE_PORT_TWICE, "TW-TILE-007", ERROR, "A port has two owners.")                             \
-    X(TILE_SPLIT_EDGE, "TW-TILE-008", ERROR, "Two fields meet on an edge that no line enters.")    \
+    X(TILE_SPLIT_EDGE, "TW-TILE-008", WARNING, "Two fields meet on an edge that no line enters.")  \
     X(TILE_MIXED_GROUND, "TW-TILE-009", ERROR, "A tile has both fields and prairies.")             \
-    X(TILE_UNTOUCHED_CITY, "TW-TILE-010", ERROR,                                                   \
+    X(TILE_UNTOUCHED_CITY, "TW-TILE-010", WARNING,                                                 \
       "A field meets a city at the border and does not touch it.")                                 \
-    X(TILE_BOTH_SIDES, "TW-TILE-011", ERROR,                                                       \
+    X(TILE_BOTH_SIDES, "TW-TILE-011", WARNING,                                                     \
       "A field lies on both sides of what divides the tile.")                                      \
     X(TILE_UNKNOWN_PORT, "TW-TILE-012", ERROR, "A word that is no edge or no half of an edge.")    \
-    X(TILE_ENDING_LINE, "TW-TILE-013", ERROR,                                                      \
+    X(TILE_ENDING_LINE, "TW-TILE-013", WARNING,                                                    \
       "The fields beside a line that ends do not fit the rest of the tile.")                       \
     X(TILE_BROKEN_CORNER, "TW-TILE-014", ERROR,                                                    \
       "Two fields meet at a corner that is not said to be split.")                                 \
@@ -90,7 +92,8 @@
       "A segment of this kind has no ports; it is written 'inside'.")                              \
     X(TILE_UNKNOWN_ROW, "TW-TILE-033", ERROR, "A variant of a row that the set does not have.")    \
     X(TILE_EMPTY_GROUP, "TW-TILE-034", ERROR, "A group of segments has the wrong size.")           \
-    X(TILE_OUT_OF_REACH, "TW-TILE-035", ERROR, "A field touches a city that it cannot reach.")
+    X(TILE_OUT_OF_REACH, "TW-TILE-035", ERROR, "A field touches a city that it cannot reach.")     \
+    X(TILE_NOTHING_ACCEPTED, "TW-TILE-036", WARNING, "A row accepts a suspicion that there is not.")
 
 /* A tile set as a whole, and sets together. */
 #define TW_SET_CODES(X)                                                                            \
@@ -106,7 +109,8 @@
     X(SET_UNMATCHED_EDGE, "TW-SET-009", WARNING, "No other tile has an edge of this kind.")        \
     X(SET_ORDER, "TW-SET-010", ERROR,                                                              \
       "The order of a set names other roles than those that exist.")                               \
-    X(SET_NO_TILES, "TW-SET-011", ERROR, "A set has no tiles.")
+    X(SET_NO_TILES, "TW-SET-011", ERROR, "A set has no tiles.")                                    \
+    X(SET_SIMILAR_IDS, "TW-SET-012", WARNING, "Two ids differ in capitals only.")
 
 /* Rulesets and discrepancies. */
 #define TW_RULE_CODES(X)                                                                           \

@@ -1,5 +1,6 @@
 #include "model/diagnostics/diagnostics.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -200,7 +201,15 @@ static size_t smallest(size_t a, size_t b, size_t c)
     return low < c ? low : c;
 }
 
-/* How many characters have to be changed, left out or put in to get from one name to the other. */
+/* What a letter costs in place of another: a capital for a small one is half a mistake. */
+static size_t difference(char a, char b)
+{
+    if (a == b)
+        return 0;
+    return tolower((unsigned char)a) == tolower((unsigned char)b) ? 1 : 2;
+}
+
+/* What has to be changed, left out or put in to get from one name to the other: two a character. */
 static size_t distance(const char *a, const char *b)
 {
     const size_t length = strlen(b);
@@ -209,25 +218,40 @@ static size_t distance(const char *a, const char *b)
     if (length > LONGEST_NAME || strlen(a) > LONGEST_NAME)
         return SIZE_MAX;
     for (size_t j = 0; j <= length; j++)
-        row[j] = j;
+        row[j] = 2 * j;
     for (size_t i = 1; a[i - 1]; i++) {
         size_t diagonal = row[0];
 
-        row[0] = i;
+        row[0] = 2 * i;
         for (size_t j = 1; j <= length; j++) {
             const size_t above = row[j];
 
-            row[j] = smallest(above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1]));
+            row[j] = smallest(above + 2, row[j - 1] + 2, diagonal + difference(a[i - 1], b[j - 1]));
             diagonal = above;
         }
     }
     return row[length];
 }
 
+/* The first name that begins as the wrong one does, when that is most of either: city, cities. */
+static const char *same_beginning(const char *wrong, const char *const *right, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t same = 0;
+
+        while (wrong[same] && wrong[same] == right[i][same])
+            same++;
+        if (same >= 3 && 2 * same >= strlen(right[i]) && 2 * same >= strlen(wrong))
+            return right[i];
+    }
+    return NULL;
+}
+
 const char *tw_diagnostics_nearest(const char *wrong, const char *const *right, size_t count)
 {
     const size_t length = strlen(wrong);
-    size_t best = length < 3 ? 2 : length / 3 + 2; /* what differs more is another word */
+    /* what differs more is another word; of one letter only the capital can be wrong */
+    size_t best = length == 1 ? 2 : length < 3 ? 4 : 2 * (length / 3) + 4;
     const char *found = NULL;
 
     for (size_t i = 0; i < count; i++) {
@@ -238,7 +262,7 @@ const char *tw_diagnostics_nearest(const char *wrong, const char *const *right, 
             found = right[i];
         }
     }
-    return found;
+    return found ? found : same_beginning(wrong, right, count);
 }
 
 void tw_diagnostics_suggest(struct tw_diagnostics *diagnostics, struct tw_diagnostic *diagnostic,
@@ -251,6 +275,7 @@ void tw_diagnostics_suggest(struct tw_diagnostics *diagnostics, struct tw_diagno
     if (!diagnostic)
         return;
     near = tw_diagnostics_nearest(wrong, right, count);
+    tw_diagnostics_lookalikes(diagnostics, diagnostic, wrong, strlen(wrong));
     if (near)
         tw_diagnostics_note(diagnostics, diagnostic, "did you mean '%s'?", near);
     for (size_t i = 0; i < count && count <= FEW_NAMES; i++)

@@ -97,6 +97,11 @@ struct tw_diagnostic *tw_diagnostics_add(struct tw_diagnostics *diagnostics, enu
 void tw_diagnostics_note(struct tw_diagnostics *diagnostics, struct tw_diagnostic *diagnostic,
                          const char *format, ...) TW_PRINTF(3, 4);
 
+/* Notes the first character of a text that looks like another one: a Cyrillic letter, a blank that
+ * is none. */
+void tw_diagnostics_lookalikes(struct tw_diagnostics *diagnostics, struct tw_diagnostic *diagnostic,
+                               const char *text, size_t length);
+
 /* "did you mean 'x'?" for a wrong name among `count` right ones, or the list of them when they are
  * few. */
 void tw_diagnostics_suggest(struct tw_diagnostics *diagnostics, struct tw_diagnostic *diagnostic,

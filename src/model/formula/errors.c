@@ -41,6 +41,7 @@ bool tw_parser_refuse_token(struct tw_parser *parser)
         diagnostic =
             tw_diagnostics_add(parser->diagnostics, TW_CODE_FORM_STRAY_CHARACTER, place,
                                "'%.*s' has no meaning in a formula", (int)token->length, text);
+        tw_diagnostics_lookalikes(parser->diagnostics, diagnostic, text, token->length);
         if (*text == '.')
             tw_diagnostics_note(parser->diagnostics, diagnostic, "formulas use whole numbers only");
         break;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MAX_NAMES = 256 };
+enum { MAX_NAMES = 256, FEW = 14 /* names that a note lists */ };
 
 void tw_parser_emit(struct tw_parser *parser, enum tw_formula_op op, unsigned taken)
 {
@@ -83,6 +83,20 @@ static void note_names(struct tw_parser *parser, struct tw_diagnostic *diagnosti
     tw_text_done(&text);
 }
 
+/* Aliases of options are many; the counters are what is looked for. */
+static void note_counters(struct tw_parser *parser, struct tw_diagnostic *diagnostic)
+{
+    struct tw_text text = {0};
+
+    for (int i = 0; i < TW_COUNTER__COUNT; i++)
+        if (parser->scope->counters >> i & 1)
+            tw_text_format(&text, " %s", tw_counter_words[i]);
+    tw_diagnostics_note(parser->diagnostics, diagnostic,
+                        "the counters here are%s; aliases of options are names as well",
+                        tw_text_string(&text));
+    tw_text_done(&text);
+}
+
 static struct tw_part unknown_name(struct tw_parser *parser, const char *name,
                                    const struct tw_formula_token *at)
 {
@@ -103,6 +117,8 @@ static struct tw_part unknown_name(struct tw_parser *parser, const char *name,
             tw_diagnostics_add(parser->diagnostics, TW_CODE_FORM_UNKNOWN_NAME,
                                tw_parser_token_place(parser, at), "unknown name '%s'", name);
         tw_diagnostics_suggest(parser->diagnostics, diagnostic, name, names, count, "names");
+        if (count > FEW)
+            note_counters(parser, diagnostic);
         parser->wrong = true;
     }
     return tw_parser_emit_value(parser, TW_OP_NUMBER, 0, (struct tw_formula_range){.unknown = true},

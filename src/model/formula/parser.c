@@ -25,8 +25,11 @@ static bool take_close(struct tw_parser *parser, const struct tw_formula_token *
         return true;
     }
     if (parser->token.kind == TW_TOKEN_END) {
-        tw_diagnostics_add(parser->diagnostics, TW_CODE_FORM_UNCLOSED,
-                           tw_parser_token_place(parser, open), "'(' is never closed");
+        tw_diagnostics_note(
+            parser->diagnostics,
+            tw_diagnostics_add(parser->diagnostics, TW_CODE_FORM_UNCLOSED,
+                               tw_parser_token_place(parser, open), "'(' is never closed"),
+            "inside {...} a comma ends the value: write the formula in quotes, 'max(1, tiles)'");
         tw_parser_stop(parser);
     } else {
         tw_parser_unexpected(parser, TW_CODE_FORM_OPERATOR_EXPECTED, "an operator or ')'");

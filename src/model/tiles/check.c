@@ -74,6 +74,8 @@ static void report_split_edge(struct tw_row *row, int edge, int left, int right)
 {
     const struct tw_tile *tile = &row->tile->tile;
 
+    if (tw_row_accepts(row, TW_CODE_TILE_SPLIT_EDGE))
+        return;
     tw_diagnostics_note(
         &row->model->diagnostics,
         tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_SPLIT_EDGE,

@@ -92,7 +92,7 @@ static void check_divider(struct tw_row *row, unsigned group)
         struct tw_text text = {0};
 
         if (!is_ground(row, i) || crosses_group(row, i, group) ||
-            !tw_ports_interleave(ports, divider))
+            !tw_ports_interleave(ports, divider) || tw_row_accepts(row, TW_CODE_TILE_BOTH_SIDES))
             continue;
         group_text(row, group, &text);
         tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_BOTH_SIDES,
@@ -212,13 +212,17 @@ static void check_ending_line(struct tw_row *row, int index)
     const int right = tw_row_owner(row, middle + 1);
     const char *name = segment_at(row, index)->name;
     struct tw_diagnostics *diagnostics = &row->model->diagnostics;
+    const bool round = left == right && others_divide(row, index, true);
+    const bool apart = left != right && !others_divide(row, index, false);
 
-    if (left == right && others_divide(row, index, true))
+    if ((!round && !apart) || tw_row_accepts(row, TW_CODE_TILE_ENDING_LINE))
+        return;
+    if (round)
         tw_diagnostics_add(diagnostics, TW_CODE_TILE_ENDING_LINE,
                            row->port_places[right][middle + 1],
                            "%s lies on both sides of %s, which meets something else on %s",
                            segment_at(row, left)->name, name, row->tile->tile.id);
-    if (left != right && !others_divide(row, index, false))
+    else
         tw_diagnostics_add(
             diagnostics, TW_CODE_TILE_ENDING_LINE, row->port_places[right][middle + 1],
             "nothing but %s divides %s, and it ends: %s and %s are one", name, row->tile->tile.id,
@@ -237,7 +241,8 @@ static unsigned check_touches(struct tw_row *row, int field, int city, int corne
 {
     if (segment_at(row, field)->kind != TW_KIND_FIELD ||
         segment_at(row, city)->kind != TW_KIND_CITY ||
-        ((segment_at(row, field)->touches | told) >> city & 1))
+        ((segment_at(row, field)->touches | told) >> city & 1) ||
+        tw_row_accepts(row, TW_CODE_TILE_UNTOUCHED_CITY))
         return told;
     tw_diagnostics_note(&row->model->diagnostics,
                         tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_UNTOUCHED_CITY,

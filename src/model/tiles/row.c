@@ -7,7 +7,7 @@
 
 static const char *const row_keys[] = {
     "id",    "count", "start", "crosses", "split",      "wagon", "garden", "garden_in", "role",
-    "arrow", "cells", "edges", "ref",     "provenance", "basis", "note",   "printing"};
+    "arrow", "cells", "edges", "ref",     "provenance", "basis", "note",   "accept",    "printing"};
 static const char *const cell_keys[] = {"crosses", "split", "wagon", "inner"};
 
 size_t tw_row_further_cells(const struct tw_yaml_node *node)
@@ -51,6 +51,7 @@ static void read_id(struct tw_row *row, const struct tw_yaml_node *map)
                             tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_BAD_ID,
                                                node->place, "'%s' cannot be an id", id),
                             "ids are letters, digits and dashes, at most 40");
+    tw_read_warn_of_truth(row->model, node);
 }
 
 static uint8_t read_small(struct tw_row *row, const struct tw_yaml_node *map, const char *key,
@@ -322,6 +323,8 @@ static void read_cells(struct tw_row *first, const struct tw_yaml_node *list,
     }
     first->node = list->items[0];
     second.node = list->items[1];
+    memcpy(cells->accepted, first->tile->accepted, sizeof cells->accepted);
+    cells->accepted_count = first->tile->accepted_count;
     cells->place = second.node->place;
     cells->id_place = first->tile->id_place;
     cells->tile = (struct tw_tile){.role = tile->role,
@@ -337,6 +340,8 @@ static void read_cells(struct tw_row *first, const struct tw_yaml_node *list,
     sound = read_cell(first, 0);
     if (read_cell(&second, 1) && sound)
         check_joined(&second, tile, &cells->tile);
+    for (size_t i = 0; i < cells->accepted_count; i++)
+        first->tile->accepted[i].found |= cells->accepted[i].found;
 }
 
 static void refuse_loose_segments(struct tw_model *model, const struct tw_yaml_node *map)
@@ -370,9 +375,12 @@ void tw_row_read(struct tw_model *model, const struct tw_yaml_node *node,
     read_arrow(&row, node);
     read_texts(&row, node, use);
     read_edges(&row);
+    tw_row_read_accepted(&row, tw_yaml_get(node, "accept"));
     if (tw_yaml_get(node, "cells") && cells) {
         refuse_loose_segments(model, node);
         read_cells(&row, tw_yaml_get(node, "cells"), cells, first_cell);
+        if (errors == model->diagnostics.errors)
+            tw_row_check_accepted(&row);
         return;
     }
     read_surface(&row);
@@ -381,4 +389,6 @@ void tw_row_read(struct tw_model *model, const struct tw_yaml_node *node,
         row.closed = true; /* not a piece of land, like the king tile */
     if (errors == model->diagnostics.errors)
         tw_row_check(&row);
+    if (errors == model->diagnostics.errors)
+        tw_row_check_accepted(&row);
 }

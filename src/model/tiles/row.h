@@ -32,6 +32,13 @@ void tw_row_read_segments(struct tw_row *row);
 uint16_t tw_row_read_names(struct tw_row *row, const struct tw_yaml_node *node, const char *what,
                            unsigned kinds);
 
+/* Reads the codes that a row accepts, each with its reason. */
+void tw_row_read_accepted(struct tw_row *row, const struct tw_yaml_node *map);
+/* Does the row accept what would be reported? */
+bool tw_row_accepts(struct tw_row *row, enum tw_code code);
+/* Reports codes that were accepted for nothing. */
+void tw_row_check_accepted(struct tw_row *row);
+
 /* Everything that has to hold for one tile. */
 void tw_row_check(struct tw_row *row);
 

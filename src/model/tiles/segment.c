@@ -21,7 +21,8 @@ static const struct {
 static const char *const goods_words[] = {"wine", "grain", "cloth"};
 static const char *const half_words[] = {"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"};
 
-/* Every key that a segment can have, for suggestions. */
+/* Every key that a segment can have, for suggestions; kinds come first. */
+enum { KIND_KEYS = 10 };
 static const char *const segment_keys[] = {
     "city",     "road",    "field",   "river", "monastery", "mountain", "railway",     "centre",
     "junction", "prairie", "touches", "ends",  "pennants",  "inn",      "cathedral",   "goods",
@@ -99,9 +100,10 @@ static void read_ports(struct tw_row *row, int index, const struct tw_yaml_node 
     const enum tw_shape shape = tw_kind_shapes[kind];
     struct tw_word *words;
     size_t count;
-    const char *text;
+    const bool list = node->kind == TW_YAML_LIST;
+    const char *text = "";
 
-    if (!tw_read_text(row->model, node, "the ports of a segment", &text))
+    if (!list && !tw_read_text(row->model, node, "the ports of a segment", &text))
         return;
     if (shape == TW_SHAPE_SPOT && strcmp(text, "inside") != 0)
         report_not_inside(row, node, kind);
@@ -192,12 +194,43 @@ static void read_key(struct tw_row *row, int index, const struct tw_yaml_node *k
         read_castle_base(row, index, key, value);
     } else if (strcmp(key->text, "touches") != 0 && strcmp(key->text, "ends") != 0 &&
                kind_of(key->text) < 0) {
-        tw_diagnostics_suggest(&row->model->diagnostics,
-                               tw_diagnostics_add(&row->model->diagnostics,
-                                                  TW_CODE_YAML_UNKNOWN_KEY, key->place,
-                                                  "a segment has no key '%s'", key->text),
-                               key->text, segment_keys, known, "its keys");
+        struct tw_diagnostic *diagnostic =
+            tw_diagnostics_add(&row->model->diagnostics, TW_CODE_YAML_UNKNOWN_KEY, key->place,
+                               "a segment has no key '%s'", key->text);
+
+        if (tw_word_find(tw_port_words, TW_PORTS, key->text) >= 0)
+            tw_diagnostics_note(&row->model->diagnostics, diagnostic,
+                                "ports stand with blanks between them and no commas: 'N E'");
+        else
+            tw_diagnostics_suggest(&row->model->diagnostics, diagnostic, key->text, segment_keys,
+                                   known, "its keys");
     }
+}
+
+/* What people call a kind that has another word here. */
+static const char *const other_words[][2] = {
+    {"cloister", "monastery"}, {"abbey", "monastery"}, {"monk", "monastery"},
+    {"farm", "field"},         {"meadow", "field"},    {"grass", "field"},
+    {"town", "city"},          {"castle", "city"},     {"path", "road"},
+    {"street", "road"},        {"track", "railway"},   {"rail", "railway"},
+    {"stream", "river"},       {"water", "river"},     {"hill", "mountain"},
+    {"station", "junction"},   {"center", "centre"},
+};
+
+/* The kind that the first key may be meant for. */
+static void suggest_kind(struct tw_row *row, struct tw_diagnostic *diagnostic,
+                         const struct tw_yaml_node *map)
+{
+    const char *word = map->count > 0 ? map->keys[0]->text : "";
+
+    for (size_t i = 0; i < sizeof other_words / sizeof other_words[0]; i++)
+        if (strcmp(other_words[i][0], word) == 0) {
+            tw_diagnostics_note(&row->model->diagnostics, diagnostic, "did you mean '%s'?",
+                                other_words[i][1]);
+            word = "";
+        }
+    tw_diagnostics_suggest(&row->model->diagnostics, diagnostic, word, segment_keys, KIND_KEYS,
+                           "kinds");
 }
 
 /* The position of the key that names the kind, or -1 when there is none or more than one. */
@@ -217,11 +250,10 @@ static int find_kind(struct tw_row *row, const char *name, const struct tw_yaml_
         found = (int)i;
     }
     if (found < 0)
-        tw_diagnostics_note(&row->model->diagnostics,
-                            tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_NO_KIND,
-                                               map->place, "%s does not say what it is", name),
-                            "kinds are city road field river monastery mountain railway prairie "
-                            "centre junction");
+        suggest_kind(row,
+                     tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_NO_KIND, map->place,
+                                        "%s does not say what it is", name),
+                     map);
     return found;
 }
 
@@ -266,6 +298,8 @@ static void report_unknown_segment(struct tw_row *row, const struct tw_word *wor
     const char *names[TW_MAX_SEGMENTS];
     const size_t count = row->tile->tile.segment_count;
 
+    if (tw_row_is_segment(word->text) && tw_yaml_get(row->node, word->text))
+        return; /* it is there, and what is wrong with it was told */
     for (size_t i = 0; i < count; i++)
         names[i] = row->tile->tile.segments[i].name;
     tw_diagnostics_suggest(&row->model->diagnostics,

@@ -1,6 +1,7 @@
 /* What holds for a tile set as a whole, and for all sets together. */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "model/tiles/row.h"
 
@@ -235,6 +236,29 @@ static void check_unique(struct tw_model *model, struct id_entry *entries, size_
     }
 }
 
+static int compare_small(const void *a, const void *b)
+{
+    const struct id_entry *x = a;
+    const struct id_entry *y = b;
+    const int order = strcasecmp(x->id, y->id);
+
+    return order != 0 ? order : compare_ids(a, b);
+}
+
+/* Some file systems and most people take them for one. */
+static void check_similar(struct tw_model *model, struct id_entry *entries, size_t count)
+{
+    qsort(entries, count, sizeof *entries, compare_small);
+    for (size_t i = 1; i < count; i++) {
+        const char *id = entries[i].id, *before = entries[i - 1].id;
+
+        if (strcasecmp(id, before) == 0 && strcmp(id, before) != 0)
+            tw_diagnostics_add(&model->diagnostics, TW_CODE_SET_SIMILAR_IDS, entries[i].place,
+                               "'%s' and '%s' in line %u differ in capitals only", id, before,
+                               entries[i - 1].place.line);
+    }
+}
+
 static void check_ids(struct tw_model *model)
 {
     struct id_entry *entries;
@@ -257,6 +281,7 @@ static void check_ids(struct tw_model *model)
                                                .place = model->sets[s].tiles[i].id_place,
                                                .order = count};
     check_unique(model, entries, count, TW_CODE_TILE_DUPLICATE_ID, "row");
+    check_similar(model, entries, count);
 }
 
 /* Every kind of edge needs another tile that has it too. */

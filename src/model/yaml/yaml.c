@@ -67,6 +67,10 @@ static enum tw_status report_parser_error(struct builder *b)
     if (parser->context)
         tw_diagnostics_note(b->diagnostics, diagnostic, "%s that begins in line %lu",
                             parser->context, (unsigned long)parser->context_mark.line + 1);
+    if (parser->problem && strstr(parser->problem, "',' or '}'"))
+        tw_diagnostics_note(b->diagnostics, diagnostic,
+                            "inside {...} a value with a colon or a comma stands in quotes: "
+                            "'tiles > 2 ? 3 : 1'");
     return TW_UNUSABLE;
 }
 
