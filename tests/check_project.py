@@ -10,7 +10,7 @@ ROOMS = ["support", "tables", "model", "results", "engine", "oracle", "play", "e
          "draw", "report", "lab", "cli"]
 # Sub-rooms of a room, in the same way; "" stands for the files of the room itself.
 SUB_ROOMS = {
-    "cli": ["help", "", "conform", "replay", "audit", "explain", "report", "verify"],
+    "cli": ["help", "", "conform", "replay", "audit", "explain", "new", "report", "verify"],
     "engine": ["", "check", "mechanisms"],
     "exchange": ["", "case", "jcz"],
     "model": ["diagnostics", "yaml", "formula", "", "tiles", "rules"],

@@ -26,6 +26,7 @@ struct tw_command {
 
 extern const struct tw_command tw_command_explain;
 extern const struct tw_command tw_command_bench;
+extern const struct tw_command tw_command_new;
 extern const struct tw_command tw_command_perft;
 extern const struct tw_command tw_command_play;
 extern const struct tw_command tw_command_position;
