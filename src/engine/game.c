@@ -421,7 +421,9 @@ static bool find_start(struct tw_game *game, struct tw_problem *ret_problem)
         if (game->types[i].tile->start && (!start || game->types[i].tile->role == TW_ROLE_SPRING))
             start = &game->types[i];
     if (!start)
-        return refuse(ret_problem, "no tile of '%s' is a start tile", game->rules);
+        return refuse(ret_problem,
+                      "no tile of '%s' is a start tile: one row of its tiles needs 'start: 1'",
+                      game->rules);
     game->start_type = (uint8_t)(start - game->types);
     return true;
 }

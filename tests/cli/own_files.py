@@ -119,6 +119,11 @@ class OwnFiles(unittest.TestCase):
         self.call(0, "replay", "game.json", "--tiles", "moor.yaml")
         self.call(0, "verify", "--rules", "base+moor", "--tiles", "moor.yaml", "--games", 4, "--out", "moor.jsonl")
 
+    def test_a_missing_start_tile(self):
+        text = (ROOT / "tiles/base.yaml").read_text().replace("    start: 1\n", "").replace("{start: 1, ", "{")
+        (self.work / "base.yaml").write_text(text)
+        self.assertIn("needs 'start: 1'", self.call(2, "play", "--rules", "base", "--tiles", "base.yaml", "--seed", 1).stderr)
+
     def test_scenarios(self):
         (self.work / "one.yaml").write_text(SCENARIO)
         self.call(0, "replay", "one.yaml", *FILES)
