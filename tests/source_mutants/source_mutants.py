@@ -158,8 +158,7 @@ def compile_all(copy, path):
     return [bytes_of(os.path.join(copy.build, entry["output"])) for entry in copy.objects(path)]
 
 
-def put_back(copy, path, text, objects):
-    write(os.path.join(copy.root, path), text)
+def write_objects(copy, path, objects):
     for entry, content in zip(copy.objects(path), objects):
         with open(os.path.join(copy.build, entry["output"]), "wb") as file:
             file.write(content)
@@ -168,21 +167,24 @@ def put_back(copy, path, text, objects):
 def judge(copy, path, text, site, names):
     """The name of the test that noticed, "" for none; None: it is no change."""
     objects = [bytes_of(os.path.join(copy.build, entry["output"])) for entry in copy.objects(path)]
-    for name in names:
-        copy.time(name)
     write(os.path.join(copy.root, path), changes.apply(text, site))
     try:
         changed = compile_all(copy, path)
         if not changed or changed == objects:
             return None
         for name in names:
+            if name not in copy.seconds:
+                write_objects(copy, path, objects)
+                copy.time(name)
+                write_objects(copy, path, changed)
             if not copy.link(name):
                 return "link"
             if not copy.test(name, 10 + int(4 * copy.seconds[name])):
                 return name
         return ""
     finally:
-        put_back(copy, path, text, objects)
+        write(os.path.join(copy.root, path), text)
+        write_objects(copy, path, objects)
 
 
 def choose(copy, room, seed):

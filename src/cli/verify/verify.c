@@ -305,13 +305,15 @@ static int run_tasks(const struct tw_verify_call *call, const struct tw_cli_libr
         return tw_usage_error("verify", "out of memory");
     status = tw_tasks_run(work->tasks, work->task_count, &run, &work->arena, work->tallies,
                           ret_complete);
+    const int number = errno;
+
     if (work->shows_progress && work->units > 0)
         tw_message(&(struct tw_text){.bytes = (char[]){"\n"}, .length = 1});
     if (note.length > 0)
         tw_usage_error("verify", "%s", tw_text_string(&note));
     if (status == TW_UNUSABLE)
         tw_usage_error("verify", "the journal '%s' cannot be written: %s", tw_text_string(&journal),
-                       strerror(errno));
+                       strerror(number));
     tw_text_done(&journal);
     tw_text_done(&note);
     if (status == TW_UNUSABLE)

@@ -190,9 +190,13 @@ bool tw_run_journal_sync(struct tw_run_journal *journal)
 
     if (!journal->file || pthread_mutex_trylock(&journal->syncing) != 0)
         return true;
-    if (time(NULL) != journal->synced) {
+    const time_t before = time(NULL);
+
+    if (before != journal->synced) {
         fine = fsync(fileno(journal->file)) == 0 || errno == EINVAL;
         journal->synced = time(NULL);
+        if (journal->synced - before > journal->slowest)
+            journal->slowest = journal->synced - before;
     }
     pthread_mutex_unlock(&journal->syncing);
     return fine;

@@ -12,9 +12,9 @@
 #include "verify/campaign/task.h"
 
 struct tw_run_journal {
-    FILE *file; /* NULL: none is kept */
-    time_t synced;
-    pthread_t heart; /* touches the file from time to time, also while a unit takes long */
+    FILE *file;             /* NULL: none is kept */
+    time_t synced, slowest; /* when it last reached the disk; the longest wait for that */
+    pthread_t heart;        /* touches the file from time to time, also while a unit takes long */
     pthread_mutex_t beating;
     pthread_cond_t stopped;
     bool beats;

@@ -1,4 +1,5 @@
 /* Threads that take one unit after another until none is left. */
+#include <errno.h>
 #include <pthread.h>
 
 #include "verify/campaign/journal.h"
@@ -22,6 +23,7 @@ struct pool {
     struct share shares[TW_MAX_TASKS];
     struct tw_run_journal journal;
     bool failed; /* the journal could not be written, or memory ran out */
+    int error;   /* why not, as in errno */
     pthread_mutex_t lock;
     struct tw_arena *arena;
 };
@@ -76,6 +78,27 @@ static bool next_unit(struct pool *pool, unsigned *ret_task, uint64_t *ret_unit)
 static bool stopped(const struct pool *pool)
 {
     return pool->failed || (pool->run->stop && *pool->run->stop);
+}
+
+/* The first reason counts: errno has it. Holds the lock, or no thread is left. */
+static void fail(struct pool *pool)
+{
+    if (!pool->failed)
+        pool->error = errno;
+    pool->failed = true;
+}
+
+enum { SLOW = 5 }; /* seconds */
+
+static void tell_slow_disk(const struct pool *pool)
+{
+    if (pool->journal.slowest >= SLOW && pool->run->note)
+        tw_text_format(
+            pool->run->note,
+            "%sthe disk of '%s' took up to %ld s to keep the journal; no game waited for "
+            "it, but a machine that dies loses as much",
+            pool->run->note->length > 0 ? "; " : "", pool->run->journal,
+            (long)pool->journal.slowest);
 }
 
 struct thread {
@@ -133,15 +156,18 @@ static void *work(void *argument)
         pthread_mutex_lock(&pool->lock);
         add_part(pool, &thread->tally, task);
         if (!tw_run_journal_write(&pool->journal, &thread->tally, &pool->tasks[task], unit))
-            pool->failed = true;
+            fail(pool);
         pool->done++;
         if (pool->run->progress)
             pool->run->progress(pool->run->progress_context, &pool->tasks[task], pool->done,
                                 pool->total);
         pthread_mutex_unlock(&pool->lock);
         if (!tw_run_journal_sync(&pool->journal)) {
+            const int error = errno;
+
             pthread_mutex_lock(&pool->lock);
-            pool->failed = true;
+            errno = error;
+            fail(pool);
             pthread_mutex_unlock(&pool->lock);
         }
     }
@@ -231,11 +257,13 @@ enum tw_status tw_tasks_run(const struct tw_task *tasks, unsigned task_count,
         pthread_join(threads[i].id, NULL);
     for (unsigned i = 0; i < started; i++)
         tw_worker_done(threads[i].worker);
+    tell_slow_disk(&pool);
     if (!tw_run_journal_close(&pool.journal))
-        pool.failed = true;
+        fail(&pool);
     for (unsigned i = 0; i < task_count; i++)
         if (tallies[i].failure_count > 0)
             status = TW_FINDING;
     *ret_complete = pool.done == pool.total;
+    errno = pool.error;
     return pool.failed || started == 0 ? TW_UNUSABLE : status;
 }
