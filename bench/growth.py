@@ -12,6 +12,7 @@ import glob
 import json
 import os
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -38,9 +39,9 @@ def measure(command):
     with os.fdopen(read) as stream:
         status, seconds, megabytes, message = json.loads(stream.read())
     os.waitpid(child, 0)
-    if status < 0:
+    if status in (-signal.SIGXCPU, -signal.SIGKILL):
         return None
-    if status > 1:
+    if status not in (0, 1):
         sys.exit(f"{' '.join(command)}: status {status}: {message}")
     return seconds, megabytes
 
@@ -119,7 +120,7 @@ def sizes(most):
 
 def plot(name, points):
     """One bar for each size: its length is the time, a star for a fortieth of the longest."""
-    longest = max(seconds for _, seconds, _ in points) or 1
+    longest = max((seconds for _, seconds, _ in points), default=0) or 1
     before = None
     for rows, seconds, megabytes in points:
         times = f"{seconds / before[1] * before[0] / rows:5.1f} times" if before and before[1] > 0.05 else ""
