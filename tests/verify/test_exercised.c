@@ -74,6 +74,7 @@ Test(exercised, a_reason_counts_where_it_is_the_only_one)
     const struct tw_action figure = {.what = TW_DO_FIGURE}, tile = {.what = TW_DO_TILE};
 
     worker.lockstep.exercised = &met[0];
+    worker.lockstep.witness.now = &worker.lockstep.witness.turn;
     worker.lockstep.position.phase = TW_PHASE_FIGURE;
     tw_exercised_refused(&worker.lockstep, figure, old | occupied);
     cr_expect_eq(met[0].refused[TW_REASON_OLD_TILE], 0);
