@@ -75,6 +75,8 @@ void tw_report_history(struct tw_report *report);
 void tw_report_ledger(struct tw_report *report); /* where there is a ledger */
 void tw_add_ledger_news(struct tw_page *page, const struct tw_report *report);
 void tw_report_compare(struct tw_report *report);
+unsigned tw_count_puzzles(const struct tw_report *report);
+void tw_report_puzzles(struct tw_report *report); /* where there is a scenario for one */
 void tw_report_lab(struct tw_report *report);     /* where there is a module */
 void tw_report_machine(struct tw_report *report); /* results, JUnit, SARIF, badge */
 

@@ -122,6 +122,7 @@ static void write_pages(struct tw_report *report)
     tw_report_ledger(report);
     tw_report_compare(report);
     tw_report_machine(report);
+    tw_report_puzzles(report);
     tw_report_lab(report);
 }
 

@@ -199,6 +199,16 @@ console.log(`${played} games played in the page`);
   await page.close();
 }
 
+// Thirty puzzles, each with its answer.
+{
+  const page = await openPage("phone", places.disk);
+  await page.goto(`${places.disk}/puzzles.html`);
+  expect((await page.locator("section.puzzle").count()) === 30, "there are thirty puzzles");
+  expect((await page.locator("section.puzzle details .events li").count()) >= 30, "each puzzle has its answer");
+  await audit(page, "the puzzles");
+  await page.close();
+}
+
 // Boards of fifty scenario pages open there, each at its step.
 {
   const page = await openPage("desktop", places.disk);

@@ -448,6 +448,11 @@ static void write_list(struct tw_report *report)
     const struct listed *list = list_scenarios(report, &count);
 
     tw_page_start(&page, report->site, "scenarios.html", &look);
+    if (tw_count_puzzles(report) > 0) {
+        tw_html_open_class(html, "p", "actions");
+        tw_html_link(html, "button", "puzzles.html", "Puzzles: count them yourself");
+        tw_html_close(html);
+    }
     if (count == 0)
         tw_html_leaf(html, "p", "empty", "No scenario was run.");
     tw_html_open_class(html, "div", "filterable");
