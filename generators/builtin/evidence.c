@@ -6,6 +6,7 @@
 #define SITUATION(name, ...) "TW_SITUATION_" #name,
 #define SAMPLE(name, ...)    "TW_SAMPLE_" #name,
 #define ORDER(name, ...)     "TW_ORDER_" #name,
+#define CHANGE(name, ...)    "TW_CHANGE_" #name,
 #define SHOWN(name)          "TW_SHOWN_" #name,
 #define DO(name, ...)        "TW_DO_" #name,
 
@@ -13,6 +14,7 @@ static const char *const circumstances[] = {TW_CIRCUMSTANCES(MET)};
 static const char *const situations[] = {TW_SITUATIONS(SITUATION)};
 static const char *const samples[] = {TW_SAMPLES(SAMPLE)};
 static const char *const orders[] = {TW_PILE_ORDERS(ORDER)};
+static const char *const changes[] = {TW_CHANGES(CHANGE)};
 static const char *const shown[] = {TW_SHOWN_LIST(SHOWN)};
 static const char *const decisions[] = {TW_DOS(DO)};
 
@@ -155,9 +157,46 @@ static void write_setup(struct tw_writer *writer, const struct tw_setup_case *se
     tw_writer_end(writer);
 }
 
+static void write_changes(struct tw_writer *writer, const struct tw_suspect *suspect)
+{
+    tw_writer_key(writer, ".changes = ");
+    tw_writer_begin(writer, TW_LAYOUT_LINES, "(const struct tw_change[]){", "}");
+    for (unsigned i = 0; i < suspect->change_count; i++) {
+        tw_writer_begin(writer, TW_LAYOUT_LINES, "{", "}");
+        tw_builtin_name(writer, "what", changes[suspect->changes[i].what]);
+        tw_builtin_string(writer, "where", suspect->changes[i].where);
+        tw_builtin_string(writer, "value", suspect->changes[i].value);
+        tw_writer_end(writer);
+    }
+    tw_writer_end(writer);
+    tw_builtin_number(writer, "change_count", suspect->change_count);
+}
+
+static void write_suspects(struct tw_writer *writer, const struct tw_verification *all)
+{
+    if (all->suspect_count == 0)
+        return;
+    tw_writer_key(writer, ".suspects = ");
+    tw_writer_begin(writer, TW_LAYOUT_LINES, "(const struct tw_suspect[]){", "}");
+    for (unsigned i = 0; i < all->suspect_count; i++) {
+        const struct tw_suspect *suspect = &all->suspects[i];
+
+        tw_writer_begin(writer, TW_LAYOUT_BLOCK, "{", "}");
+        tw_builtin_string(writer, "name", suspect->name);
+        tw_builtin_string(writer, "says", suspect->says);
+        tw_builtin_string(writer, "look", suspect->look);
+        tw_builtin_string(writer, "clause", suspect->clause);
+        write_strings(writer, "also", suspect->also);
+        write_changes(writer, suspect);
+        tw_writer_end(writer);
+    }
+    tw_writer_end(writer);
+    tw_builtin_number(writer, "suspect_count", all->suspect_count);
+}
+
 void tw_builtin_write_verification(struct tw_writer *writer, const struct tw_verification *all)
 {
-    if (all->combination_count + all->equal_count + all->setup_count == 0)
+    if (all->combination_count + all->equal_count + all->setup_count + all->suspect_count == 0)
         return;
     tw_writer_key(writer, ".verification = ");
     tw_writer_begin(writer, TW_LAYOUT_BLOCK, "{", "}");
@@ -171,5 +210,6 @@ void tw_builtin_write_verification(struct tw_writer *writer, const struct tw_ver
         tw_writer_end(writer);
         tw_builtin_number(writer, "setup_count", all->setup_count);
     }
+    write_suspects(writer, all);
     tw_writer_end(writer);
 }

@@ -253,12 +253,30 @@ struct tw_setup_case {
     int32_t scores[3];
 };
 
+/* One thing that a suspect does otherwise than the data say. */
+struct tw_change {
+    uint8_t what;              /* enum tw_change_kind, see src/tables/clause_words.h */
+    const char *where, *value; /* what is changed, and what it becomes, or NULL */
+};
+
+/* A way in which people get a rule wrong. */
+struct tw_suspect {
+    const char *name;
+    const char *says; /* what is done wrong, as a sentence */
+    const char *look; /* where in a program */
+    const char *clause;
+    const char *const *also; /* further clauses that it breaks, NULL-terminated; or NULL */
+    const struct tw_change *changes;
+    uint8_t change_count;
+};
+
 /* How all the rules are verified; see rulesets/verification/. */
 struct tw_verification {
     const struct tw_combination *combinations;
     const struct tw_equal_change *equal;
     const struct tw_setup_case *setups;
-    uint16_t combination_count, equal_count, setup_count;
+    const struct tw_suspect *suspects;
+    uint16_t combination_count, equal_count, setup_count, suspect_count;
 };
 
 struct tw_erring_engine;
@@ -267,6 +285,7 @@ struct tw_erring_engine;
 struct tw_deviation {
     uint64_t mistakes[8];                  /* enum tw_mistake, one bit each */
     const struct tw_erring_engine *engine; /* that makes them; NULL: the plain one plays */
+    const char *rulesets[4];               /* that have to be in play for it; none: it always is */
     const uint8_t *readings; /* of each option, unless a game chooses its own; NULL: the defaults */
 };
 

@@ -1,11 +1,11 @@
 /*
- * From cases to clauses. A case that fails breaks the clauses it is about. Where it is about
- * several and one of them already fails alone, that one explains it; the others are in doubt.
+ * From cases to clauses. A clause is broken where a diagnosis names it, or where a failure that
+ * nothing explains is about it alone. Random games are about no clause and decide nothing.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "conform/internal.h"
+#include "conform/diagnosis/power.h"
 #include "support/memory.h"
 
 /* What is being worked out for one port. */
@@ -13,18 +13,8 @@ struct verdict {
     struct tw_subject *port;
     const struct tw_suite *suite;
     const struct tw_tables *tables;
-    bool *broken, *doubt, *cleared, *passed, *unanswered, *unsupported;
+    bool *broken, *touched, *passed, *unanswered, *unsupported, *late, *partly;
 };
-
-static bool any_broken(const struct verdict *verdict, const char **ids, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        int clause = tw_clause_owner(verdict->tables, ids[i]);
-        if (clause >= 0 && verdict->broken[clause])
-            return true;
-    }
-    return false;
-}
 
 static void mark(const struct verdict *verdict, const char **ids, size_t count, bool *marks)
 {
@@ -50,43 +40,89 @@ static unsigned count_clauses(const struct verdict *verdict, const char **ids, s
     return different;
 }
 
-enum pass { ALONE, TOGETHER, GAMES };
-
-static void blame_pass(const struct verdict *verdict, enum pass pass)
+/* The clauses of the causes, where all that would explain a cause agree on one. */
+static void convict_causes(const struct verdict *verdict)
 {
-    for (size_t i = 0; i < verdict->suite->count; i++) {
-        const struct tw_outcome *outcome = &verdict->port->outcomes[i];
-        if (outcome->kind != TW_OUTCOME_FAIL || verdict->suite->cases[i].is_game != (pass == GAMES))
+    const struct tw_diagnosis *diagnosis = &verdict->port->diagnosis;
+
+    for (size_t i = 0; i < diagnosis->count; i++) {
+        const struct tw_cause *cause = &diagnosis->causes[i];
+        const struct tw_suspect_entry *entry = &diagnosis->suspects->list[cause->suspect];
+        /* another reading is no breach */
+        if (entry->clause < 0 || entry->source == TW_SUSPECT_READING)
             continue;
-        bool alone = count_clauses(verdict, outcome->blame, outcome->blame_count) == 1;
-        if (pass == ALONE ? alone : !any_broken(verdict, outcome->blame, outcome->blame_count))
-            mark(verdict, outcome->blame, outcome->blame_count, verdict->broken);
+        (cause->clause_is_open ? verdict->touched : verdict->broken)[entry->clause] = true;
     }
+}
+
+/* What nothing explains, and is about one clause. */
+static bool isolates(const struct verdict *verdict, size_t at)
+{
+    const struct tw_conform_case *item = &verdict->suite->cases[at];
+    const struct tw_diagnosis *diagnosis = &verdict->port->diagnosis;
+
+    return !item->is_game && !verdict->port->outcomes[at].unsteady &&
+           !(diagnosis->explained && diagnosis->explained[at]) &&
+           count_clauses(verdict, item->clauses, item->clause_count) == 1;
+}
+
+/* Does the port play by other readings, and is that all? Then it is judged by them. */
+static bool only_reads_otherwise(const struct tw_diagnosis *diagnosis)
+{
+    for (size_t i = 0; i < diagnosis->count; i++)
+        if (diagnosis->suspects->list[diagnosis->causes[i].suspect].source != TW_SUSPECT_READING)
+            return false;
+    return diagnosis->count > 0;
+}
+
+static void gather_case(const struct verdict *verdict, size_t at)
+{
+    const struct tw_conform_case *item = &verdict->suite->cases[at];
+    bool *marks = verdict->unanswered;
+
+    switch (verdict->port->outcomes[at].kind) {
+    case TW_OUTCOME_PASS:
+        marks = verdict->passed;
+        break;
+    case TW_OUTCOME_FAIL:
+        marks = isolates(verdict, at) ? verdict->broken : verdict->touched;
+        if (verdict->port->diagnosis.explained && verdict->port->diagnosis.explained[at] &&
+            only_reads_otherwise(&verdict->port->diagnosis))
+            marks = verdict->passed;
+        break;
+    case TW_OUTCOME_UNSUPPORTED:
+        marks = verdict->port->outcomes[at].unanswered ? verdict->partly : verdict->unsupported;
+        break;
+    case TW_OUTCOME_TIMEOUT:
+        marks = verdict->late;
+        break;
+    default:
+        break;
+    }
+    mark(verdict, item->clauses, item->clause_count, marks);
 }
 
 static void gather(const struct verdict *verdict)
 {
-    for (size_t i = 0; i < verdict->suite->count; i++) {
-        const struct tw_conform_case *item = &verdict->suite->cases[i];
-        const struct tw_outcome *outcome = &verdict->port->outcomes[i];
-        switch (outcome->kind) {
-        case TW_OUTCOME_PASS:
-            mark(verdict, item->clauses, item->clause_count, verdict->passed);
-            if (count_clauses(verdict, item->clauses, item->clause_count) == 1)
-                mark(verdict, item->clauses, item->clause_count, verdict->cleared);
-            break;
-        case TW_OUTCOME_FAIL:
-            if (!item->is_game)
-                mark(verdict, item->clauses, item->clause_count, verdict->doubt);
-            break;
-        case TW_OUTCOME_UNSUPPORTED:
-            mark(verdict, item->clauses, item->clause_count, verdict->unsupported);
-            break;
-        default:
-            mark(verdict, item->clauses, item->clause_count, verdict->unanswered);
-            break;
-        }
-    }
+    for (size_t i = 0; i < verdict->suite->count; i++)
+        if (!verdict->suite->cases[i].is_game)
+            gather_case(verdict, i);
+}
+
+/* A suspect of the clause that the answers could have shown and that no case of its own excludes.
+ */
+static bool misses(const struct verdict *verdict, unsigned clause)
+{
+    const struct tw_subject *port = verdict->port;
+    const struct tw_suspects *suspects = port->diagnosis.suspects;
+
+    if (port->exclusions == NULL)
+        return true;
+    for (size_t i = 0; i < suspects->count; i++)
+        if (port->exclusions[i] > TW_EXCLUSION_HIDDEN &&
+            port->exclusions[i] < TW_EXCLUSION_BY_OWN && tw_suspect_is_about(suspects, i, clause))
+            return true;
+    return false;
 }
 
 static enum tw_standing stand(const struct verdict *verdict, unsigned clause)
@@ -95,13 +131,18 @@ static enum tw_standing stand(const struct verdict *verdict, unsigned clause)
         return TW_STANDING_BROKEN;
     if (verdict->unanswered[clause])
         return TW_STANDING_UNANSWERED;
-    if (verdict->doubt[clause] && !verdict->cleared[clause])
-        return TW_STANDING_IN_DOUBT;
-    if (verdict->passed[clause])
-        return verdict->tables->clauses[clause].uncheckable != NULL ? TW_STANDING_PARTLY_SHOWN
-                                                                    : TW_STANDING_OBEYED;
+    if (verdict->touched[clause])
+        return TW_STANDING_TOUCHED;
+    if (verdict->passed[clause] && verdict->tables->clauses[clause].uncheckable != NULL)
+        return TW_STANDING_PARTLY_SHOWN;
+    if (verdict->passed[clause] && !misses(verdict, clause))
+        return TW_STANDING_OBEYED;
+    if (verdict->passed[clause] || verdict->partly[clause])
+        return TW_STANDING_PARTLY_ASKED;
     if (verdict->unsupported[clause])
         return TW_STANDING_UNSUPPORTED;
+    if (verdict->late[clause])
+        return TW_STANDING_NOT_FINISHED;
     return verdict->tables->clauses[clause].uncheckable != NULL ? TW_STANDING_NOT_CHECKABLE
                                                                 : TW_STANDING_NOT_ASKED;
 }
@@ -182,7 +223,7 @@ void tw_port_judge(struct tw_subject *port, const struct tw_suite *suite, const 
     const struct tw_tables *tables = suite->library.tables;
     const unsigned long lost = tw_memory_failures();
     size_t count = tables->clause_count;
-    bool *marks = tw_arena_array(&port->arena, count * 6 + 1, sizeof *marks);
+    bool *marks = tw_arena_array(&port->arena, count * 7 + 1, sizeof *marks);
     struct verdict verdict = {.port = port, .suite = suite, .tables = tables};
 
     port->standings = tw_arena_array(&port->arena, count + 1, sizeof *port->standings);
@@ -191,14 +232,13 @@ void tw_port_judge(struct tw_subject *port, const struct tw_suite *suite, const 
         return;
     }
     verdict.broken = marks;
-    verdict.doubt = marks + count;
-    verdict.cleared = marks + 2 * count;
-    verdict.passed = marks + 3 * count;
-    verdict.unanswered = marks + 4 * count;
-    verdict.unsupported = marks + 5 * count;
-    blame_pass(&verdict, ALONE);
-    blame_pass(&verdict, TOGETHER);
-    blame_pass(&verdict, GAMES);
+    verdict.touched = marks + count;
+    verdict.passed = marks + 2 * count;
+    verdict.unanswered = marks + 3 * count;
+    verdict.unsupported = marks + 4 * count;
+    verdict.late = marks + 5 * count;
+    verdict.partly = marks + 6 * count;
+    convict_causes(&verdict);
     gather(&verdict);
     for (unsigned i = 0; i < count; i++) {
         port->standings[i] = TW_STANDING__COUNT;

@@ -43,6 +43,8 @@ struct tw_conform_case {
     json_t *points;      /* clauses behind points: {"road complete": ["BASE-ROAD-05"]} */
 };
 
+struct tw_suspects;
+
 struct tw_suite {
     struct tw_arena arena;
     struct tw_library library;
@@ -76,6 +78,11 @@ enum tw_status tw_suite_add_smoke(struct tw_suite *suite, const char *rules);
 enum tw_status tw_suite_coverage(struct tw_suite *suite, const char *rules, struct tw_text *text);
 
 /* X(name): outcome of a case; its word is that of the state in results. */
+/* Tells how many suspects the cases would show, for ports that can be asked more or less; with
+ * `list` also those that none shows. */
+enum tw_status tw_suite_power(struct tw_suite *suite, const struct tw_suspects *suspects, bool list,
+                              unsigned jobs, struct tw_text *text);
+
 #define TW_OUTCOMES(X) X(NOT_RUN) X(PASS) X(FAIL) X(ERROR) X(TIMEOUT) X(UNSUPPORTED)
 
 #define TW_ENUM_OUTCOME(name) TW_OUTCOME_##name,
@@ -86,19 +93,44 @@ const char *tw_outcome_word(enum tw_outcome_kind kind);
 
 struct tw_outcome {
     enum tw_outcome_kind kind;
-    const char *message; /* what is wrong, or why it was not run; or NULL */
-    const char *ours;    /* JSON, of the first question answered wrongly; or NULL */
+    int refused;            /* the action that it refused; -1: none */
+    const char *said;       /* JSON, its answers where one of them is wrong; or NULL */
+    const bool *unanswered; /* per question: it declined; NULL: it answered all or nothing */
+    const char *message;    /* what is wrong, or why it was not run; or NULL */
+    const char *ours;       /* JSON, of the first question answered wrongly; or NULL */
     const char *theirs;
     const char *evidence; /* what stood on standard error, or NULL */
     const char **blame;   /* clauses behind what went wrong */
     size_t blame_count;
-    bool asked; /* it was put to the port */
-    bool lost;  /* and cost the process */
-    bool known; /* a known issue */
+    bool unsteady; /* it answered otherwise when it was asked again */
+    bool asked;    /* it was put to the port */
+    bool lost;     /* and cost the process */
+    bool known;    /* a known issue */
     const char *known_why;
 };
 
 struct tw_batch;
+
+/* A suspect that gives the port's answers. */
+struct tw_cause {
+    size_t suspect;     /* index in the list of suspects */
+    size_t *alike;      /* others that explain the same, the first few */
+    size_t alike_count; /* of them in the list */
+    size_t alike_total;
+    size_t explains;     /* failures */
+    size_t shown_by;     /* the smallest case that shows it */
+    bool together;       /* it shows only beside the causes before it */
+    bool clause_is_open; /* those alike are about other clauses */
+};
+
+/* Why a port fails. */
+struct tw_diagnosis {
+    const struct tw_suspects *suspects; /* NULL: nobody has looked */
+    struct tw_cause *causes;
+    size_t count;
+    bool *explained; /* per case */
+    size_t failures, unexplained, passes;
+};
 
 /* A program under test and all that came out. */
 struct tw_subject {
@@ -109,7 +141,9 @@ struct tw_subject {
     json_t *hello;               /* its answer to `start`, or NULL */
     struct tw_outcome *outcomes; /* one per case */
     uint8_t *standings;          /* one per clause of the tables */
-    const char *trouble;         /* why nothing could be asked, or NULL */
+    struct tw_diagnosis diagnosis;
+    uint8_t *exclusions; /* one per suspect, enum tw_exclusion; NULL: nobody has looked */
+    const char *trouble; /* why nothing could be asked, or NULL */
     unsigned counts[TW_OUTCOME__COUNT];
     unsigned clause_counts[TW_STANDING__COUNT];
     unsigned starts; /* of its process */
@@ -141,7 +175,15 @@ enum tw_status tw_ports_run(struct tw_subject *ports, size_t count, const struct
 enum tw_status tw_known_apply(struct tw_subject *ports, size_t count, const struct tw_suite *suite,
                               const char *text, struct tw_problem *ret_problem);
 
-/* Says what is known of each clause; after the known issues. */
+/* Looks for what is wrong with the port, with up to `jobs` threads. */
+enum tw_status tw_port_diagnose(struct tw_subject *port, const struct tw_suite *suite,
+                                const struct tw_suspects *suspects, unsigned jobs);
+
+/* How much its answers exclude; only where something was answered. */
+enum tw_status tw_port_measure(struct tw_subject *port, const struct tw_suite *suite,
+                               const struct tw_suspects *suspects, unsigned jobs);
+
+/* Says what is known of each clause; after the diagnosis and the known issues. */
 void tw_port_judge(struct tw_subject *port, const struct tw_suite *suite, const char *rules,
                    bool smoke);
 

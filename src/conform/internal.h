@@ -71,6 +71,9 @@ void tw_conversation_close(struct tw_conversation *conversation);
 /* Compares the answers with ours; false when one differs, then with what and where. */
 bool tw_judge_answers(struct tw_subject *port, const struct tw_conform_case *item,
                       const json_t *answers, struct tw_outcome *outcome);
+/* The same answer to one question of the case? */
+bool tw_answer_same(struct tw_subject *port, const struct tw_conform_case *item, size_t question,
+                    const json_t *one, const json_t *other);
 /* Only the form of an answer. */
 bool tw_judge_form(struct tw_subject *port, const struct tw_conform_case *item,
                    const json_t *answers, struct tw_outcome *outcome);
@@ -95,6 +98,12 @@ bool tw_suite_has_clause(const struct tw_suite *suite, const struct tw_clause *c
 /* Members of a row that show the case on a board; nothing where there is none. */
 void tw_case_board(const struct tw_suite *suite, const struct tw_conform_case *item,
                    struct tw_text *text);
+
+/* diagnosis/tell.c: the causes and the power as members of a row, and for people. */
+void tw_diagnosis_row(const struct tw_subject *port, const struct tw_suite *suite,
+                      struct tw_text *text);
+void tw_diagnosis_text(const struct tw_subject *port, const struct tw_suite *suite,
+                       struct tw_text *text);
 
 char *tw_port_text(struct tw_subject *port, const char *format, ...) TW_PRINTF(2, 3);
 

@@ -289,6 +289,44 @@ static void fail(struct tw_subject *port, const struct tw_conform_case *item, si
     lay_blame(port, item, index, difference, outcome);
 }
 
+bool tw_answer_same(struct tw_subject *port, const struct tw_conform_case *item, size_t question,
+                    const json_t *one, const json_t *other)
+{
+    const char *word =
+        json_string_value(json_object_get(json_array_get(item->asked, question), "ask"));
+    struct tw_text difference = {0};
+    const bool same =
+        same_answer(port, (enum tw_ask)tw_word_find(tw_ask_words, TW_ASK__COUNT, word), one, other,
+                    &difference);
+
+    tw_text_done(&difference);
+    return same;
+}
+
+/* Remembers which questions were declined. */
+static void decline(struct tw_subject *port, const struct tw_conform_case *item, size_t at,
+                    struct tw_outcome *outcome)
+{
+    bool *list = (bool *)outcome->unanswered;
+
+    if (list == NULL)
+        list = tw_arena_array(&port->arena, json_array_size(item->asked) + 1, sizeof *list);
+    if (list != NULL)
+        list[at] = true;
+    port->out_of_memory |= list == NULL;
+    outcome->unanswered = list;
+}
+
+/* Keeps all answers, for whoever looks for the cause. */
+static void keep_answers(struct tw_subject *port, const json_t *answers, struct tw_outcome *outcome)
+{
+    char *text = json_dumps(answers, JSON_COMPACT);
+
+    if (text != NULL)
+        outcome->said = tw_arena_string(&port->arena, text);
+    free(text);
+}
+
 bool tw_judge_answers(struct tw_subject *port, const struct tw_conform_case *item,
                       const json_t *answers, struct tw_outcome *outcome)
 {
@@ -304,12 +342,17 @@ bool tw_judge_answers(struct tw_subject *port, const struct tw_conform_case *ite
         tw_text_clear(&difference);
         if (why != NULL) {
             declined = tw_port_text(port, "%s: %.200s", word, why);
+            decline(port, item, i, outcome);
             continue;
         }
         if (same_answer(port, (enum tw_ask)ask, json_array_get(item->answer, i), theirs,
                         &difference))
             continue;
         fail(port, item, i, theirs, tw_text_string(&difference), outcome);
+        keep_answers(port, answers, outcome);
+        for (size_t k = i + 1; k < json_array_size(item->asked); k++)
+            if (json_object_get(json_array_get(answers, k), "unsupported") != NULL)
+                decline(port, item, k, outcome);
         tw_text_done(&difference);
         return false;
     }

@@ -82,6 +82,7 @@ bool tw_answer_take(struct tw_subject *port, const struct tw_conform_case *item,
     const char *why = json_string_value(json_object_get(answer, "unsupported"));
     const char *error = json_string_value(json_object_get(answer, "error"));
 
+    outcome->refused = -1;
     if (why != NULL) {
         outcome->kind = TW_OUTCOME_UNSUPPORTED;
         outcome->message = tw_port_text(port, "%.400s", why);
@@ -92,6 +93,7 @@ bool tw_answer_take(struct tw_subject *port, const struct tw_conform_case *item,
         outcome->kind = TW_OUTCOME_FAIL;
         outcome->message = tw_port_text(port, "it refuses action %d, which is legal",
                                         (int)json_integer_value(refused));
+        outcome->refused = (int)json_integer_value(refused);
         outcome->blame = item->is_game ? NULL : item->clauses;
         outcome->blame_count = item->is_game ? 0 : item->clause_count;
     } else if (!json_is_array(answers) ||

@@ -136,7 +136,7 @@ static void add_badge(const struct tw_subject *port, const char *rules, struct t
 {
     const unsigned *counts = port->clause_counts;
     unsigned bad =
-        counts[TW_STANDING_BROKEN] + counts[TW_STANDING_IN_DOUBT] + counts[TW_STANDING_UNANSWERED];
+        counts[TW_STANDING_BROKEN] + counts[TW_STANDING_TOUCHED] + counts[TW_STANDING_UNANSWERED];
     unsigned asked = counts[TW_STANDING_OBEYED] + bad;
     struct tw_text label = {0};
 
@@ -167,6 +167,7 @@ static void add_port(const struct tw_subject *port, const struct tw_suite *suite
     add_badge(port, options->rules, text);
     for (int i = 0; i < TW_STANDING__COUNT; i++)
         add_standing(port, suite, (enum tw_standing)i, text);
+    tw_diagnosis_row(port, suite, text);
     tw_text_add(text, "}\n");
 }
 
@@ -229,8 +230,11 @@ static void list_clauses(const struct tw_subject *port, const struct tw_suite *s
 {
     const struct tw_tables *tables = suite->library.tables;
 
+    if (port->clause_counts[standing] == 0 && standing != TW_STANDING_OBEYED &&
+        standing != TW_STANDING_BROKEN)
+        return;
     tw_text_format(text, "  %-14s %4u", tw_standing_words[standing], port->clause_counts[standing]);
-    bool shown = standing == TW_STANDING_BROKEN || standing == TW_STANDING_IN_DOUBT ||
+    bool shown = standing == TW_STANDING_BROKEN || standing == TW_STANDING_TOUCHED ||
                  standing == TW_STANDING_UNANSWERED;
     for (unsigned i = 0; shown && i < tables->clause_count; i++)
         if (port->standings[i] == standing) {
@@ -249,7 +253,9 @@ static void list_failures(const struct tw_subject *port, const struct tw_suite *
 
     for (size_t i = 0; i < suite->count; i++) {
         const struct tw_outcome *outcome = &port->outcomes[i];
-        if (outcome->kind == TW_OUTCOME_PASS || outcome->kind == TW_OUTCOME_UNSUPPORTED)
+        if (outcome->kind == TW_OUTCOME_PASS || outcome->kind == TW_OUTCOME_UNSUPPORTED ||
+            (outcome->kind == TW_OUTCOME_FAIL && port->diagnosis.explained != NULL &&
+             port->diagnosis.explained[i]))
             continue;
         if (shown++ >= MOST) {
             more++;
@@ -308,6 +314,7 @@ void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite
         tw_text_format(text, "  could not be asked: %s\n", port->trouble);
         return;
     }
+    tw_diagnosis_text(port, suite, text);
     for (int i = TW_STANDING__COUNT - 1; port->standings != NULL && i >= 0; i--)
         list_clauses(port, suite, (enum tw_standing)i, text);
     list_failures(port, suite, text);

@@ -3,6 +3,20 @@
 
 #include "engine/internal.h"
 
+#ifdef TW_ERRING
+/* Is the feature taken for free, or for taken? */
+static bool is_mistaken(const struct tw_play *play, unsigned root, bool *ret_free)
+{
+    const enum tw_kind kind = node_kind(play, root);
+
+    *ret_free = (TW_ERRS(OCCUPIED_ROAD) && kind == TW_KIND_ROAD) ||
+                (TW_ERRS(OCCUPIED_CITY) && kind == TW_KIND_CITY) ||
+                (TW_ERRS(OCCUPIED_FIELD) && kind == TW_KIND_FIELD);
+    return *ret_free || (TW_ERRS(FIGURE_COMPLETED) && is_complete(play->state, root) &&
+                         play->game->closing_kinds >> kind & 1);
+}
+#endif
+
 /* Of these segments of the tile just laid, those whose feature no figure occupies. */
 static unsigned free_segments(const struct tw_play *play, unsigned segments)
 {
@@ -12,6 +26,14 @@ static unsigned free_segments(const struct tw_play *play, unsigned segments)
 
     for (; segments; segments &= segments - 1) {
         const unsigned root = feature_of(state, first + TW_LOWEST_BIT(segments));
+#ifdef TW_ERRING
+        bool is_free;
+
+        if (is_mistaken(play, root, &is_free)) {
+            found |= is_free ? segments & -segments : 0;
+            continue;
+        }
+#endif
 
         if (TW_MUTANT(ACTIONS_OCCUPIED, !is_occupied(play, root),
                       !is_occupied(play, root) ||
@@ -38,7 +60,7 @@ static void offer_figures(const struct tw_play *play, struct tw_actions *actions
         return;
     segments = free_segments(play, segments);
     for (unsigned k = 0; k < game->ordinary_count; k++)
-        if (supply[game->ordinary[k]])
+        if (supply[game->ordinary[k]] > TW_MUTANT(FIGURE_LAST, 0, 1))
             for (unsigned left = stands[game->ordinary[k]] & segments; left; left &= left - 1)
                 offer(actions, TW_DO_FIGURE, game->ordinary[k], tile->x, tile->y,
                       TW_LOWEST_BIT(left));
@@ -61,6 +83,8 @@ void tw_actions_gather(const struct tw_play *play, struct tw_actions *actions, s
     } else if (state->phase == TW_PHASE_FIGURE) {
         offer(actions, TW_DO_PASS, 0, 0, 0, 0);
         offer_figures(play, actions);
+        if (TW_ERRS(FIGURE_MUST) && actions->count > 1)
+            actions->list[0] = actions->list[--actions->count];
     }
     for (const struct tw_mechanism *const *m = TW_HOOKS(play, offering[state->phase]); *m; m++)
         (*m)->offer(play, actions);

@@ -32,10 +32,66 @@ unsigned tw_board_neighbours(const struct tw_play *play, unsigned tile)
     unsigned count = 0;
 
     for (unsigned i = 0; i < TW_MUTANT(BOARD_RING, 8, 7); i++) {
+        if (TW_ERRS_AT(RING_N, i) && i < 7)
+            continue;
         count += is_tile(play->state->cells[board_fold(game, cell, game->ring[i])]);
     }
     return count;
 }
+
+#ifdef TW_ERRING
+/* Fields beside a city's side join those on the other side of the edge. */
+static void join_beside_city(struct tw_play *play, const struct tw_joint *joints, unsigned first,
+                             const struct tw_joint *others, unsigned first_other, unsigned edge)
+{
+    for (int side = 0; side < 2; side++) {
+        const unsigned next = (edge + (side ? 1U : 3U)) & 3;
+        const unsigned here = first + (side ? joints[next].left : joints[next].right);
+        const unsigned there = first_other + (side ? others[next].right : others[next].left);
+
+        if (play->game->ground_kinds >> node_kind(play, here) & 1 &&
+            play->game->ground_kinds >> node_kind(play, there) & 1)
+            tw_feature_join(play, here, there);
+    }
+}
+
+/* Segments of a kind that the tile keeps apart become one: all of them, or those that lie opposite
+ * each other on a tile with three or more. */
+static void join_parts(struct tw_play *play, unsigned tile, enum tw_kind kind, bool opposite)
+{
+    const struct tw_placed *placed = &play->state->tiles[tile];
+    const struct tw_type *type = &play->game->types[placed->type];
+    unsigned first = TW_NONE, count = 0;
+
+    for (unsigned i = 0; i < type->segment_count; i++)
+        count += type->kinds[i] == kind;
+    for (unsigned i = 0; i < type->segment_count && (count > 2 || !opposite); i++) {
+        if (type->kinds[i] != kind)
+            continue;
+        if (first == TW_NONE)
+            first = i;
+        else if (!opposite)
+            tw_feature_tie(play, placed->first_node + first, placed->first_node + i);
+        for (unsigned k = 0; opposite && k < i; k++)
+            if (type->kinds[k] == kind &&
+                type->segments[i].ports ==
+                    ((type->segments[k].ports << 6 & 0xFFF) | type->segments[k].ports >> 6))
+                tw_feature_tie(play, placed->first_node + k, placed->first_node + i);
+    }
+}
+
+static void err_about_parts(struct tw_play *play, unsigned tile)
+{
+    if (TW_ERRS(FIELD_PARTS))
+        join_parts(play, tile, TW_KIND_FIELD, false);
+    if (TW_ERRS(CITY_PARTS))
+        join_parts(play, tile, TW_KIND_CITY, false);
+    if (TW_ERRS(ROAD_PARTS))
+        join_parts(play, tile, TW_KIND_ROAD, false);
+    if (TW_ERRS(CROSSING_THROUGH))
+        join_parts(play, tile, TW_KIND_ROAD, true);
+}
+#endif
 
 /* The site of an empty cell beside a tile: any of the tiles beside it knows. */
 static inline unsigned site_at(const struct tw_play *play, unsigned cell)
@@ -116,12 +172,20 @@ static TW_ALWAYS_INLINE void join_edge(struct tw_play *play, const struct tw_joi
     }
     if (here->shape == TW_SHAPE_LINE)
         tw_feature_join_ends(play, first_here + here->middle, first_there + there->middle);
-    else if (here->left == here->right && there->left == there->right) {
+    if (here->shape == TW_SHAPE_LINE ? TW_ERRS(FIELDS_AT_ROADS) : TW_ERRS(FIELDS_APART))
+        return;
+    if (TW_ERRS(FIELDS_CROSSED)) {
+        tw_feature_join(play, first_here + here->left, first_there + there->left);
+        tw_feature_join(play, first_here + here->right, first_there + there->right);
+        return;
+    }
+    if (here->shape != TW_SHAPE_LINE && here->left == here->right && there->left == there->right) {
         tw_feature_join(play, first_here + here->left, first_there + there->left);
         return;
     }
     tw_feature_join(play, first_here + here->left, first_there + there->right);
-    tw_feature_join(play, first_here + here->right, first_there + there->left);
+    if (!TW_ERRS(FIELDS_ONE_SIDE))
+        tw_feature_join(play, first_here + here->right, first_there + there->left);
 }
 
 /* An edge that fits anything ends what meets it. */
@@ -149,6 +213,11 @@ static TW_ALWAYS_INLINE void meet(struct tw_play *play, const struct tw_joint *j
         close_edge(play, facing, there->first_node);
     else
         join_edge(play, joint, first_node, facing, there->first_node);
+#ifdef TW_ERRING
+    if (TW_ERRS(FIELDS_THROUGH) && joint->shape == TW_SHAPE_AREA)
+        join_beside_city(play, joint - edge, first_node, facing - (edge ^ 2), there->first_node,
+                         edge);
+#endif
 }
 
 /* Whatever laying a tile may change, but for new sites and joined features. */
@@ -241,6 +310,9 @@ unsigned tw_board_lay(struct tw_play *play, unsigned type_index, int x, int y, u
     look_beyond(play, placed, turned, 2, 0, 1);
     look_beyond(play, placed, turned, 3, -1, 0);
     state->cells[cell] = (uint8_t)(tile + 1); /* only now: the others are still to be asked */
+#ifdef TW_ERRING
+    err_about_parts(play, tile);
+#endif
     return tile;
 }
 

@@ -35,6 +35,9 @@
 #define tw_count                  tw_erring_count
 #define tw_farmers_final          tw_erring_farmers_final
 #define tw_farmers_wait           tw_erring_farmers_wait
+#define tw_feature_tie            tw_erring_feature_tie
+#define tw_farm_begin             tw_erring_farm_begin
+#define tw_farm_paid              tw_erring_farm_paid
 #define tw_feature_cities         tw_erring_feature_cities
 #define tw_feature_count          tw_erring_feature_count
 #define tw_feature_first          tw_erring_feature_first

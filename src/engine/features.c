@@ -40,7 +40,7 @@ static void join_roots(struct tw_play *play, unsigned a, unsigned b, int open)
     child->parent = (uint16_t)root_at;
     root->open = (int16_t)open;
     root->rank = (uint8_t)(root->rank + alike);
-    if (child->figure != TW_NONE)
+    if (child->figure != TW_NONE && !TW_ERRS(MERGE_LOST))
         root->figure = join_figures(play, root->figure, child->figure);
 }
 
@@ -53,6 +53,17 @@ void tw_feature_join(struct tw_play *play, unsigned a, unsigned b)
         join_roots(play, a, b, play->state->nodes[a].open);
 }
 
+#ifdef TW_ERRING
+/* Two parts of a tile that the rules keep apart. */
+void tw_feature_tie(struct tw_play *play, unsigned a, unsigned b)
+{
+    a = feature_of(play->state, a);
+    b = feature_of(play->state, b);
+    if (a != b)
+        join_roots(play, a, b, play->state->nodes[a].open + play->state->nodes[b].open);
+}
+#endif
+
 /* An end of one against an end of the other: both are closed. */
 void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b)
 {
@@ -62,6 +73,9 @@ void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b)
 
     a = feature_of(play->state, a);
     b = feature_of(play->state, b);
+    if (a == b && ((TW_ERRS(ROAD_LOOP) && node_kind(play, a) == TW_KIND_ROAD) ||
+                   (TW_ERRS(CITY_LOOP) && node_kind(play, a) == TW_KIND_CITY)))
+        return;
     open = nodes[a].open + (a == b ? 0 : nodes[b].open) - 2;
     if (remembers(play) && open == 0)
         play->memory->may_complete = true;
@@ -70,6 +84,40 @@ void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b)
     else
         join_roots(play, a, b, open);
 }
+
+#ifdef TW_ERRING
+/* Cities that a field was paid for already; each field begins by asking for its own again. */
+static _Thread_local uint64_t farmed[TW_MAX_NODES / 64];
+static _Thread_local const struct tw_play *farmed_by;
+
+void tw_farm_begin(const struct tw_play *play)
+{
+    memset(farmed, 0, sizeof farmed);
+    farmed_by = play;
+}
+
+/* Was the city counted for a field before this one? Only in the end does that matter. */
+static bool was_counted(unsigned city)
+{
+    return farmed_by && farmed[city / 64] >> city % 64 & 1;
+}
+
+void tw_farm_paid(const struct tw_play *play, unsigned root)
+{
+    unsigned node = root;
+
+    do {
+        const unsigned first = play->state->tiles[play->state->node_tile[node]].first_node;
+
+        for (unsigned touches = node_segment(play, node)->touches; touches;
+             touches &= touches - 1) {
+            const unsigned city = feature_of(play->state, first + TW_LOWEST_BIT(touches));
+            farmed[city / 64] |= (uint64_t)1 << city % 64;
+        }
+        node = play->state->nodes[node].next;
+    } while (node != root);
+}
+#endif
 
 static void count_tiles(const struct tw_play *play, unsigned root, enum tw_kind kind,
                         int32_t *counters)
@@ -162,10 +210,14 @@ unsigned tw_feature_cities(const struct tw_play *play, unsigned root)
         const unsigned first = state->tiles[state->node_tile[node]].first_node;
 
         for (unsigned touches = node_segment(play, node)->touches; touches;
-             touches &= touches - 1) {
+             touches = TW_MUTANT(FARM_TOUCH, touches & (touches - 1), 0)) {
             const unsigned city = feature_of(state, first + TW_LOWEST_BIT(touches));
             const uint64_t bit = (uint64_t)1 << city % 64;
 
+#ifdef TW_ERRING
+            if (TW_ERRS(FARM_ONCE) && is_complete(state, city) && was_counted(city))
+                continue;
+#endif
             count += TW_MUTANT(FEATURES_OPEN, is_complete(state, city), true) &&
                      TW_MUTANT(FEATURES_CITIES, (seen[city / 64] & bit) == 0, true);
             seen[city / 64] |= bit;

@@ -89,7 +89,7 @@ void tw_figure_take(struct tw_play *play, unsigned slot)
     state->figures[slot] = (struct tw_figure){.kind = TW_NONE, .next = state->figure_free};
     state->figure_free = (uint8_t)slot;
     TW_SET(play, state->supply[figure.player][figure.kind],
-           (uint8_t)(state->supply[figure.player][figure.kind] + 1));
+           (uint8_t)(state->supply[figure.player][figure.kind] + TW_MUTANT(RETURN_TWICE, 1, 2)));
     if (is_told(play))
         tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_RETURN,
                                                  .kind = (uint8_t)node_kind(play, figure.node),
@@ -98,9 +98,35 @@ void tw_figure_take(struct tw_play *play, unsigned slot)
                                                  .node = figure.node});
 }
 
+#ifdef TW_ERRING
+static bool stays(enum tw_kind kind)
+{
+    return (TW_ERRS(MONK_STAYS) && kind == TW_KIND_MONASTERY) ||
+           (TW_ERRS(THIEF_STAYS) && kind == TW_KIND_ROAD) ||
+           (TW_ERRS(KNIGHT_STAYS) && kind == TW_KIND_CITY);
+}
+
+static void return_active(struct tw_play *play, unsigned root)
+{
+    for (unsigned slot = 0; slot < play->state->figure_slots; slot++)
+        if (play->state->figures[slot].kind != TW_NONE &&
+            play->state->figures[slot].player == play->state->active &&
+            feature_of(play->state, play->state->figures[slot].node) == root)
+            tw_figure_take(play, slot);
+}
+#endif
+
 /* All figures on a completed feature go home, also those of players who got nothing. */
 void tw_figures_return(struct tw_play *play, unsigned root)
 {
+#ifdef TW_ERRING
+    if (stays(node_kind(play, root)))
+        return;
+    if (TW_ERRS(RETURN_ACTIVE)) {
+        return_active(play, root);
+        return;
+    }
+#endif
     while (play->state->nodes[root].figure != TW_NONE &&
            TW_MUTANT(SCORING_RETURN, true,
                      play->state->figures[play->state->nodes[root].figure].next !=
@@ -163,6 +189,31 @@ bool tw_figures_bar(const struct tw_play *play, unsigned root)
     return false;
 }
 
+#ifdef TW_ERRING
+/* Who owns it, for somebody who gets that wrong. */
+static unsigned mistaken_owners(const struct tw_play *play, enum tw_kind kind, unsigned owners,
+                                unsigned present)
+{
+    const bool ground = play->game->ground_kinds >> kind & 1;
+    const unsigned active = 1U << play->state->active;
+
+    if (TW_ERRS(MAJORITY_ALL) || (TW_ERRS(FARM_ALL) && ground))
+        owners = present;
+    if (TW_ERRS(MAJORITY_ACTIVE) && play->state->deck_next <= play->state->deck_count &&
+        play->state->last != TW_NONE)
+        owners &= active;
+    if (!(owners & (owners - 1)))
+        return owners;
+    if (TW_ERRS(TIE_NOBODY) || (TW_ERRS(FARM_TIE) && ground))
+        return 0;
+    if (TW_ERRS(TIE_ACTIVE) && owners & active)
+        return active;
+    while (TW_ERRS(TIE_LAST) && owners & (owners - 1))
+        owners &= owners - 1;
+    return owners;
+}
+#endif
+
 /* The players with the greatest strength on the feature, one bit each; none when the greatest
  * strength is zero. */
 unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_kind kind)
@@ -173,6 +224,9 @@ unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_ki
     unsigned most = 0;
     unsigned owners = 0;
     unsigned slot = first;
+#ifdef TW_ERRING
+    unsigned present = 0;
+#endif
 
     if (first == TW_NONE)
         return 0;
@@ -183,6 +237,10 @@ unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_ki
         for (const struct tw_mechanism *const *m = TW_HOOKS(play, weighing); *m; m++)
             own = (*m)->weighs(play, root, kind, figure, own);
         strength[figure->player] += own;
+#ifdef TW_ERRING
+        if (own)
+            present |= 1U << figure->player;
+#endif
         if (strength[figure->player] > most) {
             most = strength[figure->player];
             owners = 0;
@@ -191,5 +249,8 @@ unsigned tw_figures_owners(const struct tw_play *play, unsigned root, enum tw_ki
             owners |= 1U << figure->player;
         slot = figure->next;
     } while (slot != first);
+#ifdef TW_ERRING
+    owners = mistaken_owners(play, kind, owners, present);
+#endif
     return owners;
 }

@@ -19,11 +19,12 @@ static_assert(sizeof(struct tw_action) == 8 && offsetof(struct tw_action, x) == 
 /* The cells of a front where the tile fits in this orientation. */
 static inline uint64_t fitting(const struct tw_front *front, const struct tw_turned *turned)
 {
-    const uint64_t barred = front->bars[0][turned->kinds[0]] | front->bars[1][turned->kinds[1]] |
-                            front->bars[2][turned->kinds[2]] |
+    const uint64_t barred = TW_MUTANT(EDGES_NORTH, front->bars[0][turned->kinds[0]], 0) |
+                            TW_MUTANT(EDGES_EAST, front->bars[1][turned->kinds[1]], 0) |
+                            TW_MUTANT(EDGES_SOUTH, front->bars[2][turned->kinds[2]], 0) |
                             TW_MUTANT(BOARD_EDGES, front->bars[3][turned->kinds[3]], 0);
 
-    return front->used & ~barred;
+    return front->used & ~TW_MUTANT(EDGES_NONE, barred, 0);
 }
 
 /* The cells of a front with a tile on each side: a side that is known bars one of any two kinds. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "engine/internal.h"
+#include "tables/rules_names.h"
 
 static bool refuse(struct tw_problem *ret_problem, const char *format, ...) TW_PRINTF(2, 3);
 
@@ -105,7 +106,9 @@ static const struct tw_option *find_option(const struct tw_game *game, const cha
     for (unsigned i = 0; i < game->tables->option_count; i++) {
         const struct tw_option *option = &game->tables->options[i];
 
-        if (strcmp(option->id, name) == 0 || (option->alias && strcmp(option->alias, name) == 0))
+        /* most names differ in their first letter; this is asked for every reading */
+        if ((option->id[0] == name[0] && strcmp(option->id, name) == 0) ||
+            (option->alias && option->alias[0] == name[0] && strcmp(option->alias, name) == 0))
             return option;
     }
     return NULL;
@@ -503,16 +506,27 @@ static bool build(struct tw_game *game, const struct tw_setup *setup,
     return true;
 }
 
-/* Is the game one for the engine that errs, and this is the other? */
-static bool hands_on(const struct tw_deviation *deviation)
-{
 #ifdef TW_ERRING
+static bool hands_on(const struct tw_deviation *deviation, const char *rules)
+{
+    (void)rules;
     tw_mistakes = deviation->mistakes;
     return false;
-#else
-    return deviation && deviation->engine;
-#endif
 }
+#else
+/* Is the game one for the engine that errs? */
+static bool hands_on(const struct tw_deviation *deviation, const char *rules)
+{
+    if (!deviation || !deviation->engine || !deviation->rulesets[0])
+        return deviation && deviation->engine;
+    for (unsigned i = 0;
+         i < sizeof deviation->rulesets / sizeof deviation->rulesets[0] && deviation->rulesets[i];
+         i++)
+        if (rules && tw_rules_have(rules, deviation->rulesets[i]))
+            return true;
+    return false;
+}
+#endif
 
 bool tw_game_create(const struct tw_tables *tables, const struct tw_setup *setup,
                     struct tw_game **ret_game, struct tw_problem *ret_problem)
@@ -520,13 +534,15 @@ bool tw_game_create(const struct tw_tables *tables, const struct tw_setup *setup
     const struct tw_deviation *deviation = tables->deviation;
     struct tw_game *game;
 
-    if (hands_on(deviation))
+    if (hands_on(deviation, setup->rules))
         return deviation->engine->create(tables, setup, ret_game, ret_problem);
     game = calloc(1, sizeof *game);
     if (!game)
         return refuse(ret_problem, "out of memory");
     game->tables = tables;
-    game->erring = deviation ? deviation->engine : NULL;
+#ifdef TW_ERRING
+    game->erring = deviation->engine;
+#endif
     if (!build(game, setup, ret_problem)) {
         tw_game_free(game);
         return false;

@@ -131,6 +131,23 @@ int32_t tw_result(const struct tw_game *game, const struct tw_state *state)
     return result;
 }
 
+#ifdef TW_ERRING
+static unsigned fewest(const struct tw_game *game, const struct tw_state *state)
+{
+    unsigned players = 1;
+
+    for (unsigned i = 1, least = 0; i < game->players; i++) {
+        if (state->score[i] > state->score[least])
+            continue;
+        players = state->score[i] < state->score[least] ? 1U << i : players | 1U << i;
+        least = i;
+    }
+    return players;
+}
+#else
+#define fewest(game, state) 0
+#endif
+
 unsigned tw_winners(const struct tw_game *game, const struct tw_state *state)
 {
     const int32_t result = tw_result(game, state);
@@ -142,6 +159,10 @@ unsigned tw_winners(const struct tw_game *game, const struct tw_state *state)
     for (unsigned i = 0; i < game->players; i++)
         if (state->score[i] == result)
             winners |= 1U << i;
+    if (TW_ERRS(WIN_FIRST))
+        winners &= 0U - winners;
+    if (TW_ERRS(WIN_LEAST))
+        winners = fewest(game, state);
     /* the last of them in turn order (BASE-GOAL-03.e1) */
     while (game->readings[TW_READING_SHARED_WIN] && (winners & (winners - 1)))
         winners &= winners - 1;

@@ -39,6 +39,11 @@ struct tw_erring_engine {
 extern const struct tw_erring_engine tw_erring_engine;
 
 #ifdef TW_ERRING
+struct tw_play;
+void tw_feature_tie(struct tw_play *play, unsigned a, unsigned b);
+void tw_farm_begin(const struct tw_play *play); /* NULL: the end is over */
+void tw_farm_paid(const struct tw_play *play, unsigned root);
+
 /* The mistakes that this thread makes: those of the game that is being asked. */
 extern _Thread_local const uint64_t *tw_mistakes;
 

@@ -28,6 +28,8 @@ unsigned tw_scoring_granted(const struct tw_play *play, unsigned players)
 static void award(struct tw_play *play, unsigned player, int32_t points)
 {
     play->state->score[player] += points;
+    if (TW_ERRS(SCORE_TRACK))
+        play->state->score[player] %= 50;
 }
 
 static void add_root(uint16_t *roots, unsigned *count, unsigned root)
@@ -49,6 +51,34 @@ static bool beside(const struct tw_placed *a, const struct tw_placed *b)
     return a->x - b->x <= 1 && b->x - a->x <= 1 && a->y - b->y <= 1 && b->y - a->y <= 1;
 }
 
+#ifdef TW_ERRING
+/* Somebody who looks for completed monasteries in some of the right places only. */
+static bool overlooks(const struct tw_play *play, unsigned tile)
+{
+    static const uint8_t side_of[3][3] = {{7, 0, 1}, {6, 8, 2}, {5, 4, 3}};
+    const struct tw_placed *own = &play->state->tiles[tile];
+    const struct tw_placed *last = &play->state->tiles[play->state->last];
+    const int dx = last->x - own->x, dy = last->y - own->y;
+
+    if (dx < -1 || dx > 1 || dy < -1 || dy > 1)
+        return false;
+    if (dx == 0 && dy == 0)
+        return TW_ERRS(MONK_CENTRE);
+    return TW_ERRS(LATE_ALL) || TW_ERRS_AT(LATE_N, side_of[dy + 1][dx + 1]);
+}
+
+static bool has_four(const struct tw_play *play, unsigned tile)
+{
+    const struct tw_game *game = play->game;
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < 8; i += 2)
+        count += is_tile(
+            play->state->cells[board_fold(game, play->state->tiles[tile].cell, game->ring[i])]);
+    return count == 4;
+}
+#endif
+
 static void add_monks(const struct tw_play *play, uint16_t *roots, unsigned *count)
 {
     const struct tw_state *state = play->state;
@@ -57,6 +87,12 @@ static void add_monks(const struct tw_play *play, uint16_t *roots, unsigned *cou
         const unsigned node = state->figures[state->monks[i]].node;
         const unsigned tile = state->node_tile[node];
 
+#ifdef TW_ERRING
+        if (overlooks(play, tile))
+            continue;
+        if (TW_ERRS(MONK_FOUR) && has_four(play, tile))
+            add_root(roots, count, node);
+#endif
         if (beside(&state->tiles[tile], &state->tiles[state->last]) &&
             tw_board_neighbours(play, tile) == 8)
             add_root(roots, count, node);
@@ -124,7 +160,7 @@ unsigned tw_scoring_completed(const struct tw_play *play, uint16_t roots[TW_MAX_
         (*m)->completes(play, roots, &count);
     if (count > 1)
         tw_scoring_sort_roots(play, roots, count);
-    return count;
+    return TW_MUTANT(COMPLETE_ONE, count, count > 1 ? 1 : count);
 }
 
 void tw_scoring_tell_points(struct tw_play *play, struct tw_event *event, const int32_t *counters)
@@ -134,6 +170,31 @@ void tw_scoring_tell_points(struct tw_play *play, struct tw_event *event, const 
     memcpy(event->counters, counters, sizeof event->counters);
     tw_scoring_tell(play, event);
 }
+
+#ifdef TW_ERRING
+static int32_t figures_of(const struct tw_play *play, unsigned root, unsigned player)
+{
+    int32_t count = 0;
+
+    for (unsigned slot = 0; slot < play->state->figure_slots; slot++)
+        count += play->state->figures[slot].kind != TW_NONE &&
+                 play->state->figures[slot].player == player &&
+                 feature_of(play->state, play->state->figures[slot].node) == root;
+    return count;
+}
+
+static int32_t mistaken_points(const struct tw_play *play, unsigned root, unsigned player,
+                               unsigned owners, int32_t points)
+{
+    int32_t sharers = 0;
+
+    for (unsigned other = 0; owners >> other; other++)
+        sharers += (int32_t)(owners >> other & 1);
+    if (TW_ERRS(PAID_PER_FIGURE))
+        points *= figures_of(play, root, player);
+    return TW_ERRS(TIE_SHARED) ? points / sharers : points;
+}
+#endif
 
 /* Gives the points of a feature to each of its owners. */
 void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment, unsigned owners)
@@ -167,6 +228,9 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
         if (!entry)
             continue;
         points = tw_formula_value(entry->points, counters, game->options);
+#ifdef TW_ERRING
+        points = mistaken_points(play, root, player, owners, points);
+#endif
         if (granted >> player & 1)
             award(play, player, points);
         if (is_told(play)) {
@@ -189,11 +253,21 @@ static inline unsigned owners_of(const struct tw_play *play, unsigned root, enum
     return owners;
 }
 
+/* Does a figure stand there that was placed in this turn? */
+static inline bool is_fresh(const struct tw_play *play, unsigned root)
+{
+    const struct tw_state *state = play->state;
+    const unsigned figure = state->nodes[root].figure;
+
+    return figure != TW_NONE && state->node_tile[state->figures[figure].node] == state->last;
+}
+
 /* A completed feature: tokens first, then points, then everybody goes home. */
 void tw_scoring_complete(struct tw_play *play, unsigned root)
 {
     const enum tw_kind kind = node_kind(play, root);
-    const unsigned owners = owners_of(play, root, kind);
+    const unsigned owners =
+        TW_ERRS(FRESH_UNPAID) && is_fresh(play, root) ? 0 : owners_of(play, root, kind);
 
     for (const struct tw_mechanism *const *m = TW_HOOKS(play, paying); *m; m++)
         (*m)->pays(play, root, kind, owners);
@@ -260,6 +334,9 @@ void tw_scoring_final(struct tw_play *play)
     const struct tw_game *game = play->game;
     struct tw_state *state = play->state;
 
+#ifdef TW_ERRING
+    tw_farm_begin(play);
+#endif
     for (int ground = 0; ground < 2; ground++)
         for (unsigned slot = 0; slot < state->figure_slots; slot++) {
             const struct tw_figure figure = state->figures[slot];
@@ -273,9 +350,16 @@ void tw_scoring_final(struct tw_play *play)
             if ((game->ground_kinds >> kind & 1) != (unsigned)ground || tw_farmers_wait(play, root))
                 continue;
             tw_scoring_feature(play, root, TW_MOMENT_END, owners_of(play, root, kind));
+#ifdef TW_ERRING
+            if (TW_ERRS(FARM_ONCE) && kind == TW_KIND_FIELD)
+                tw_farm_paid(play, root);
+#endif
             if (TW_MUTANT(SCORING_FINAL, true, false))
                 tw_figures_return(play, root);
         }
     tw_farmers_final(play);
+#ifdef TW_ERRING
+    tw_farm_begin(NULL);
+#endif
     final_players(play);
 }

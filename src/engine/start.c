@@ -88,6 +88,8 @@ static void begin(const struct tw_game *game, struct tw_state *state)
 {
     struct tw_play play = {.game = game, .state = state};
 
+    if (TW_ERRS(FIRST_SEAT))
+        state->active = 1;
     for (unsigned i = 0; i < game->mechanism_count; i++)
         if (game->mechanisms[i]->opens)
             game->mechanisms[i]->opens(&play);

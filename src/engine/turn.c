@@ -68,12 +68,28 @@ static bool skips_colour(const struct tw_play *play)
            uses(play->game, TW_MECHANISM_LAGGING) && tw_lagging_stack_empty(play);
 }
 
+#ifdef TW_ERRING
+/* What becomes of a tile that fits nowhere, and of whose turn it is. */
+static void err_about_discard(struct tw_state *state, unsigned players, uint8_t type)
+{
+    if (TW_ERRS(DISCARD_PASSES))
+        state->active = (uint8_t)((state->active + 1U) % players);
+    if (TW_ERRS(DISCARD_BACK) && state->deck_next < state->deck_count &&
+        state->discarded < state->deck_count) {
+        for (unsigned i = state->deck_next - 1U; i + 1 < state->deck_count; i++)
+            state->deck[i] = state->deck[i + 1];
+        state->deck[state->deck_count - 1U] = type;
+        state->deck_next = (uint8_t)(state->deck_next - 1);
+    }
+}
+#endif
+
 /* Draws until a tile fits somewhere. False when none does and nobody waits: the game ends. */
 static bool draw(struct tw_play *play)
 {
     struct tw_state *state = play->state;
 
-    while (state->deck_next < state->deck_count) {
+    while (state->deck_next + TW_MUTANT(LAST_UNLAID, 0U, 1U) < state->deck_count) {
         const uint8_t type = state->deck[state->deck_next];
 
         if (skips_colour(play)) {
@@ -90,6 +106,9 @@ static bool draw(struct tw_play *play)
             return true;
         }
         state->discarded = (uint8_t)(state->discarded + 1);
+#ifdef TW_ERRING
+        err_about_discard(state, play->game->players, type);
+#endif
         state->deck_next = TW_MUTANT(TURN_MISFIT, state->deck_next, state->deck_count);
         if (is_told(play))
             tw_scoring_tell(play, &(struct tw_event){.what = TW_EVENT_DISCARD,
@@ -132,6 +151,8 @@ static void score_completed(struct tw_play *play)
 /* True when a mechanism scores and waits. */
 static bool score(struct tw_play *play)
 {
+    if (TW_ERRS(LAST_UNSCORED) && play->state->deck_next == play->state->deck_count)
+        return false;
     if (TW_HOOKS(play, ordering)[0] && any(play, TW_HOOKS(play, ordering), ask_scores))
         return true;
     if (tw_scoring_may_complete(play))

@@ -56,13 +56,23 @@ static void picture(const struct tw_type *type, unsigned rotation,
     qsort(looks, type->segment_count, sizeof *looks, compare_looks);
 }
 
+/* Most tiles differ in their edges already. */
+static bool same_edges(const struct tw_type *a, unsigned rotation, const struct tw_type *b)
+{
+    for (unsigned edge = 0; edge < TW_EDGES; edge++)
+        if (a->tile->edges[edge] != b->tile->edges[(edge + rotation) & 3])
+            return false;
+    return true;
+}
+
 /* Whether `a` turned by `rotation` shows what `b` shows. */
 static bool same_picture(const struct tw_type *a, unsigned rotation, const struct tw_type *b)
 {
     struct look turned[TW_MAX_SEGMENTS];
     struct look upright[TW_MAX_SEGMENTS];
 
-    if (a->segment_count != b->segment_count || a->tile->arrow != b->tile->arrow)
+    if (!same_edges(a, rotation, b) || a->segment_count != b->segment_count ||
+        a->tile->arrow != b->tile->arrow)
         return false;
     if (a->tile->arrow && ((a->tile->arrow_edge + rotation) & 3) != b->tile->arrow_edge)
         return false;
@@ -142,7 +152,7 @@ static void turn(struct tw_type *type, const uint8_t *numbers)
         struct tw_turned *turned = &type->turned[rotation];
 
         for (unsigned edge = 0; edge < TW_EDGES; edge++) {
-            const unsigned own = (edge - rotation) & 3;
+            const unsigned own = TW_MUTANT(TURN_WRONG, edge - rotation, edge + rotation) & 3;
             const uint8_t kind = type->tile->edges[own];
 
             turned->joints[edge] = joint_at(type, own);

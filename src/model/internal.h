@@ -95,6 +95,11 @@ enum tw_status tw_edition_load(struct tw_model *model, const struct tw_source *s
 enum tw_status tw_verification_load(struct tw_model *model, const struct tw_source *source,
                                     const struct tw_yaml_node *root);
 
+/* The parts of such a file about suspects; see suspect_loader.c. */
+void tw_suspect_load(struct tw_model *model, const struct tw_yaml_node *node);
+void tw_suspects_check(struct tw_model *model);
+bool tw_suspects_tables(struct tw_model *model, struct tw_verification *tables);
+
 /* What needs all files: tile sets, then rulesets, then what verifies them. */
 void tw_tile_sets_check(struct tw_model *model);
 void tw_ruleset_check(struct tw_model *model);

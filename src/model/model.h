@@ -353,6 +353,15 @@ struct tw_model_setup {
     struct tw_setup_case setup; /* its clauses are filled by tw_model_tables() */
 };
 
+struct tw_model_suspect {
+    struct tw_place place;
+    struct tw_word clause;
+    struct tw_word *also;
+    size_t also_count;
+    struct tw_word *wheres;    /* of its changes */
+    struct tw_suspect suspect; /* its clauses are filled by tw_model_tables() */
+};
+
 /* How all the rules are verified. */
 struct tw_model_verification {
     struct tw_model_names checks, circumstances;
@@ -360,7 +369,8 @@ struct tw_model_verification {
     struct tw_model_combination *combinations;
     struct tw_model_equal *equal;
     struct tw_model_setup *setups;
-    size_t combination_count, equal_count, setup_count;
+    struct tw_model_suspect *suspects;
+    size_t combination_count, equal_count, setup_count, suspect_count;
 };
 
 /* What an id of the rulesets names. */

@@ -138,7 +138,7 @@ static enum tw_status read_port(struct tw_report *report, const struct tw_result
 static int by_badness(const void *a, const void *b)
 {
     static const enum tw_standing order[] = {TW_STANDING_BROKEN, TW_STANDING_UNANSWERED,
-                                             TW_STANDING_IN_DOUBT};
+                                             TW_STANDING_TOUCHED};
     const struct tw_shown_port *one = a, *other = b;
 
     if ((one->row->state == TW_STATE_ERROR) != (other->row->state == TW_STATE_ERROR))
@@ -187,10 +187,12 @@ const char *tw_standing_class(const struct tw_shown_port *port, enum tw_standing
     static const char *const classes[] = {
         [TW_STANDING_NOT_ASKED] = "s-hole",
         [TW_STANDING_NOT_CHECKABLE] = "s-not-checkable",
+        [TW_STANDING_NOT_FINISHED] = "s-incomplete",
         [TW_STANDING_PARTLY_SHOWN] = "s-partly-shown",
+        [TW_STANDING_PARTLY_ASKED] = "s-partly-shown",
         [TW_STANDING_UNSUPPORTED] = "s-not-run",
         [TW_STANDING_OBEYED] = "s-pass",
-        [TW_STANDING_IN_DOUBT] = "s-incomplete",
+        [TW_STANDING_TOUCHED] = "s-incomplete",
         [TW_STANDING_UNANSWERED] = "s-error",
         [TW_STANDING_BROKEN] = "s-fail",
     };
@@ -203,10 +205,12 @@ static const char *text_of(const struct tw_shown_port *port, enum tw_standing st
     static const char *const texts[] = {
         [TW_STANDING_NOT_ASKED] = "not asked",
         [TW_STANDING_NOT_CHECKABLE] = "not checkable",
+        [TW_STANDING_NOT_FINISHED] = "not finished",
         [TW_STANDING_PARTLY_SHOWN] = "partly shown",
+        [TW_STANDING_PARTLY_ASKED] = "partly asked",
         [TW_STANDING_UNSUPPORTED] = "unsupported",
         [TW_STANDING_OBEYED] = "obeyed",
-        [TW_STANDING_IN_DOUBT] = "in doubt",
+        [TW_STANDING_TOUCHED] = "touched",
         [TW_STANDING_UNANSWERED] = "unanswered",
         [TW_STANDING_BROKEN] = "broken",
     };

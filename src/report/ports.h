@@ -39,6 +39,11 @@ void tw_add_standing_count(struct tw_html *html, const struct tw_shown_port *por
                            enum tw_standing standing, unsigned count);
 const char *tw_standing_class(const struct tw_shown_port *port, enum tw_standing standing);
 
+/* Why it fails, and how much would have been noticed. */
+void tw_add_diagnoses(struct tw_page *page, struct tw_report *report,
+                      const struct tw_shown_port *port);
+void tw_add_both_answers(struct tw_html *html, const json_t *row);
+
 /* The page of one port. */
 void tw_report_port(struct tw_report *report, const struct tw_shown_port *port);
 

@@ -12,6 +12,7 @@ const char *const tw_situation_words[] = {TW_SITUATIONS(WORD2)};
 const char *const tw_misprint_words[] = {TW_MISPRINTS(WORD2)};
 const char *const tw_sample_words[] = {TW_SAMPLES(WORD2)};
 const char *const tw_mistake_words[] = {TW_MISTAKES(WORD3)};
+const char *const tw_change_words[] = {TW_CHANGES(WORD2)};
 const char *const tw_order_words[] = {TW_PILE_ORDERS(WORD2)};
 
 static bool has_word(const char *const *list, const char *word)

@@ -340,11 +340,109 @@ enum tw_sample { TW_SAMPLES(TW_ENUM_SAMPLE) TW_SAMPLE__COUNT };
     X(TENT_HOME, "tent-home", "tents of others stay")                                              \
     X(TENT_FINISHED, "tent-finished", "finished mountains take tents")                             \
     X(WAGON_OCCUPIED, "wagon-occupied", "wagons join others")                                      \
-    X(WAGON_ORDER, "wagon-order", "wagons move from the first seat")
+    X(WAGON_ORDER, "wagon-order", "wagons move from the first seat")                               \
+    X(RING_N, "ring-n", "the tile north of a monastery is not counted")                            \
+    X(RING_NE, "ring-ne", "the tile north-east of a monastery is not counted")                     \
+    X(RING_E, "ring-e", "the tile east of a monastery is not counted")                             \
+    X(RING_SE, "ring-se", "the tile south-east of a monastery is not counted")                     \
+    X(RING_S, "ring-s", "the tile south of a monastery is not counted")                            \
+    X(RING_SW, "ring-sw", "the tile south-west of a monastery is not counted")                     \
+    X(RING_W, "ring-w", "the tile west of a monastery is not counted")                             \
+    X(LATE_N, "late-n", "a last tile in the north completes no monastery")                         \
+    X(LATE_NE, "late-ne", "a last tile in the north-east completes no monastery")                  \
+    X(LATE_E, "late-e", "a last tile in the east completes no monastery")                          \
+    X(LATE_SE, "late-se", "a last tile in the south-east completes no monastery")                  \
+    X(LATE_S, "late-s", "a last tile in the south completes no monastery")                         \
+    X(LATE_SW, "late-sw", "a last tile in the south-west completes no monastery")                  \
+    X(LATE_W, "late-w", "a last tile in the west completes no monastery")                          \
+    X(LATE_NW, "late-nw", "a last tile in the north-west completes no monastery")                  \
+    X(LATE_ALL, "late-all", "no neighbour laid later completes a monastery")                       \
+    X(MONK_FOUR, "monk-four", "four neighbours complete a monastery")                              \
+    X(MONK_CENTRE, "monk-centre", "a monastery laid into a hole is not complete")                  \
+    X(MONK_STAYS, "monk-stays", "monks do not come home")                                          \
+    X(THIEF_STAYS, "thief-stays", "figures on roads do not come home")                             \
+    X(KNIGHT_STAYS, "knight-stays", "figures in cities do not come home")                          \
+    X(RETURN_ACTIVE, "return-active", "only the active player's figures come home")                \
+    X(RETURN_TWICE, "return-twice", "a figure comes home twice")                                   \
+    X(FIELDS_APART, "fields-apart", "fields never join across a field side")                       \
+    X(FIELDS_AT_ROADS, "fields-at-roads", "fields never join along a road")                        \
+    X(FIELDS_ONE_SIDE, "fields-one-side", "fields join on one side of a road only")                \
+    X(FIELDS_CROSSED, "fields-crossed", "fields join with the wrong side of a road")               \
+    X(FIELDS_THROUGH, "fields-through", "fields join through the side of a city")                  \
+    X(FIELD_PARTS, "field-parts", "all fields of a tile are one")                                  \
+    X(CITY_PARTS, "city-parts", "all cities of a tile are one")                                    \
+    X(ROAD_PARTS, "road-parts", "all roads of a tile are one")                                     \
+    X(CROSSING_THROUGH, "crossing-through", "roads run on through a crossing")                     \
+    X(ROAD_LOOP, "road-loop", "a ring of road is never complete")                                  \
+    X(CITY_LOOP, "city-loop", "a city that meets itself is never complete")                        \
+    X(MERGE_LOST, "merge-lost", "figures are lost when features join")                             \
+    X(OCCUPIED_ROAD, "occupied-road", "roads with a figure are free")                              \
+    X(OCCUPIED_CITY, "occupied-city", "cities with a figure are free")                             \
+    X(OCCUPIED_FIELD, "occupied-field", "fields with a figure are free")                           \
+    X(FIGURE_COMPLETED, "figure-completed", "what was just completed takes no figure")             \
+    X(FIGURE_MUST, "figure-must", "a figure must be placed")                                       \
+    X(FIGURE_LAST, "figure-last", "the last figure is never placed")                               \
+    X(MAJORITY_ALL, "majority-all", "everybody present is paid")                                   \
+    X(MAJORITY_ACTIVE, "majority-active", "only the active player is ever paid")                   \
+    X(TIE_NOBODY, "tie-nobody", "ties pay nobody")                                                 \
+    X(TIE_LAST, "tie-last", "only the last tied player is paid")                                   \
+    X(TIE_ACTIVE, "tie-active", "of those tied only the active player is paid")                    \
+    X(TIE_SHARED, "tie-shared", "tied players share the points")                                   \
+    X(PAID_PER_FIGURE, "paid-per-figure", "points are paid for each figure")                       \
+    X(COMPLETE_ONE, "complete-one", "one tile completes one feature only")                         \
+    X(FRESH_UNPAID, "fresh-unpaid", "a figure placed in the same turn earns nothing")              \
+    X(SCORE_TRACK, "score-track", "scores begin again at fifty")                                   \
+    X(FARM_ALL, "farm-all", "every farmer's player is paid")                                       \
+    X(FARM_TIE, "farm-tie", "tied farmers get nothing")                                            \
+    X(FARM_ONCE, "farm-once", "a city counts for one field only")                                  \
+    X(FARM_TOUCH, "farm-touch", "one city for each part of a field")                               \
+    X(DISCARD_PASSES, "discard-passes", "the turn passes on after a discard")                      \
+    X(DISCARD_BACK, "discard-back", "a tile that fits nowhere goes under the pile")                \
+    X(LAST_UNLAID, "last-unlaid", "the last tile is not played")                                   \
+    X(LAST_UNSCORED, "last-unscored", "what the last tile completes is scored as unfinished")      \
+    X(FIRST_SEAT, "first-seat", "the second player begins")                                        \
+    X(EDGES_NONE, "edges-none", "tiles fit anywhere")                                              \
+    X(EDGES_NORTH, "edges-north", "the north edge need not match")                                 \
+    X(EDGES_EAST, "edges-east", "the east edge need not match")                                    \
+    X(EDGES_SOUTH, "edges-south", "the south edge need not match")                                 \
+    X(TURN_WRONG, "turn-wrong", "tiles turn the wrong way")                                        \
+    X(WIN_FIRST, "win-first", "the first of tied winners wins alone")                              \
+    X(WIN_LEAST, "win-least", "the fewest points win")                                             \
+    X(BUILDER_OPEN, "builder-open", "no extra turn for completing")                                \
+    X(BUILDER_ALONE, "builder-alone", "a builder needs no follower")                               \
+    X(PIG_ALONE, "pig-alone", "a pig needs no farmer")                                             \
+    X(GOODS_OWNER, "goods-owner", "the owner takes the goods")                                     \
+    X(GOODS_UNOWNED, "goods-unowned", "no goods from a city that nobody owns")                     \
+    X(GOODS_ONE, "goods-one", "one token of each kind")                                            \
+    X(KING_OWNER, "king-owner", "the king goes to owners only")                                    \
+    X(KING_KEPT, "king-kept", "the first holder keeps the king")                                   \
+    X(KING_ANY, "king-any", "every completion moves the king")                                     \
+    X(GOLD_SEAT, "gold-seat", "a split begins with the first seat")                                \
+    X(GOLD_NEXT, "gold-next", "a split begins behind the active player")                           \
+    X(GOLD_NOBODY, "gold-nobody", "tied players take no tokens")                                   \
+    X(GOLD_ACTIVE, "gold-active", "the active player takes all tokens")                            \
+    X(GOLD_ONE, "gold-one", "one token for each tile with nuggets")                                \
+    X(MAYOR_ONE, "mayor-one", "a mayor counts as one follower")                                    \
+    X(BARN_SECOND, "barn-second", "a second barn may join the first")
 
 #define TW_ENUM_MISTAKE(name, word, what) TW_MISTAKE_##name,
 enum tw_mistake { TW_MISTAKE_NONE, TW_MISTAKES(TW_ENUM_MISTAKE) TW_MISTAKE__COUNT };
 #undef TW_ENUM_MISTAKE
+
+/* X(name, word): what a suspect changes. */
+#define TW_CHANGES(X)                                                                              \
+    X(MISTAKE, "mistake")     /* the engine makes this mistake */                                  \
+    X(POINTS, "points")       /* of "city complete": this formula */                               \
+    X(WITHOUT, "without")     /* "city end": no such points; or a mechanism that is left out */    \
+    X(COUNT, "count")         /* of a figure, or of a tile: so many */                             \
+    X(STRENGTH, "strength")   /* of a figure */                                                    \
+    X(STANDS, "stands")       /* a figure stands on these kinds of feature */                      \
+    X(PARAMETER, "parameter") /* of "mechanism/name": this number */                               \
+    X(READING, "reading")     /* of an open question */
+
+#define TW_ENUM_CHANGE(name, word) TW_CHANGE_##name,
+enum tw_change_kind { TW_CHANGES(TW_ENUM_CHANGE) TW_CHANGE__COUNT };
+#undef TW_ENUM_CHANGE
 
 /* X(name, word): orders of the pile that the kit asks about. */
 #define TW_PILE_ORDERS(X)                                                                          \
@@ -365,6 +463,7 @@ extern const char *const tw_situation_words[];
 extern const char *const tw_misprint_words[];
 extern const char *const tw_sample_words[];
 extern const char *const tw_mistake_words[]; /* without TW_MISTAKE_NONE */
+extern const char *const tw_change_words[];
 extern const char *const tw_order_words[];
 
 /*

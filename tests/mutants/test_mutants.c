@@ -82,8 +82,8 @@ Test(mutants, every_mistake_of_the_engine_is_noticed)
 
     add_all_targets();
     results = run(&search, &count);
-    cr_assert_eq(count, TW_MISTAKE__COUNT - 1);
-    cr_assert_geq(count, 25);
+    /* those that a clause names; the others are suspects, and a port is held against them */
+    cr_assert_geq(count, 39);
     for (unsigned i = 0; i < count; i++)
         cr_expect(tw_search_fine(&results[i]), "nobody noticed: %s", results[i].mutant.change);
     done(results, count);

@@ -105,7 +105,7 @@ def ask(work):
 
 def check_evidence(site, cells):
     for (clause, port), cell in cells.items():
-        wrong = cell["text"] in ("broken", "unanswered", "in doubt")
+        wrong = cell["text"] in ("broken", "unanswered", "touched")
         assert bool(cell["links"]) == wrong, (clause, port, cell)
         if not wrong:
             continue

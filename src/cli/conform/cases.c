@@ -3,16 +3,25 @@
 #include "cli/conform/suite.h"
 #include "cli/library.h"
 #include "support/file.h"
+#include "verify/suspects/suspects.h"
 
 static const char help[] =
     "usage: tilewright cases --out DIR [--rules R]\n"
     "       tilewright cases --coverage [--rules R]\n"
+    "       tilewright cases --suspects [--rules R]\n"
+    "       tilewright cases --power [--list] [--rules R]\n"
     "\n"
     "Writes the cases of the conformance kit as files, one JSON object each, for ports that "
     "cannot\n"
     "run as a process. Answers go into a folder of the same shape, which\n"
     "`tilewright conform --answers NAME=DIR` reads (docs/conformance.md).\n"
     "\n" TW_SUITE_HELP "  --out DIR            where to; folders are made\n"
+    "  --suspects           tell the known ways to get these rules wrong: `tilewright adapter\n"
+    "                       --suspect NAME` plays with one\n"
+    "  --power              tell how many of them the cases would show, for ports that can be "
+    "asked\n"
+    "                       everything, or less; with --list also those that none shows\n"
+    "  --jobs J             threads for --power (default 2)\n"
     "  --coverage           tell how many cases ask each clause\n"
     "\n"
     "Exit status: 0 written, or every clause that can be is asked; 1 one is not; 2 the call could\n"
@@ -22,6 +31,10 @@ static const struct tw_option_rule rules[] = {
     TW_SUITE_RULES,
     {"out", TW_OPTION_VALUE},
     {"coverage", TW_OPTION_FLAG},
+    {"suspects", TW_OPTION_FLAG},
+    {"power", TW_OPTION_FLAG},
+    {"list", TW_OPTION_FLAG},
+    {"jobs", TW_OPTION_VALUE},
     {NULL, TW_OPTION_FLAG},
 };
 
@@ -63,6 +76,51 @@ static int show_coverage(struct tw_suite *suite, const char *of)
     return result;
 }
 
+static int show_suspects(const struct tw_suite *suite)
+{
+    struct tw_suspects suspects;
+    struct tw_text text = {0};
+    int result = TW_EXIT_HOLDS;
+
+    if (!tw_suspects_list(&suspects, suite->library.tables))
+        result = tw_usage_error("cases", "memory ran out");
+    for (size_t i = 0; i < suspects.count; i++) {
+        const struct tw_suspect_entry *entry = &suspects.list[i];
+        bool bears = false;
+        for (size_t k = 0; k < suite->count && !bears; k++)
+            bears = tw_suspect_bears_on(&suspects, i, suite->cases[k].rules);
+        if (bears)
+            tw_text_format(&text, "%-24s %-16s %s\n", entry->name,
+                           entry->clause < 0 ? "" : suspects.tables->clauses[entry->clause].id,
+                           entry->says);
+    }
+    if (result == TW_EXIT_HOLDS && !tw_print("cases", &text))
+        result = TW_EXIT_UNUSABLE;
+    tw_text_done(&text);
+    tw_suspects_done(&suspects);
+    return result;
+}
+
+static int show_power(struct tw_suite *suite, const struct tw_arguments *arguments)
+{
+    struct tw_suspects suspects;
+    struct tw_text text = {0};
+    unsigned long long jobs;
+    int result = TW_EXIT_HOLDS;
+
+    if (!tw_options_number(arguments, "cases", "jobs", 1, 64, 2, &jobs))
+        return TW_EXIT_UNUSABLE;
+    if (!tw_suspects_list(&suspects, suite->library.tables) ||
+        tw_suite_power(suite, &suspects, tw_options_has(arguments, "list"), (unsigned)jobs,
+                       &text) != TW_OK)
+        result = tw_usage_error("cases", "memory ran out");
+    else if (!tw_print("cases", &text))
+        result = TW_EXIT_UNUSABLE;
+    tw_text_done(&text);
+    tw_suspects_done(&suspects);
+    return result;
+}
+
 static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
@@ -75,13 +133,19 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("cases", "unexpected argument '%s'", arguments.positional[0]);
     const char *out = tw_options_value(&arguments, "out", NULL);
     const bool coverage = tw_options_has(&arguments, "coverage");
-    if (out == NULL && !coverage)
+    const bool listed = tw_options_has(&arguments, "suspects");
+    const bool power = tw_options_has(&arguments, "power");
+    if (out == NULL && !coverage && !listed && !power)
         return tw_usage_error("cases", "--out is missing");
     int result = tw_cli_library_open(&library, "cases", &arguments);
     if (result == TW_EXIT_HOLDS)
         result = tw_cli_suite("cases", &arguments, &library, false, &suite);
     if (result == TW_EXIT_HOLDS && out != NULL)
         result = write_cases(&suite, out);
+    if (result == TW_EXIT_HOLDS && power)
+        result = show_power(&suite, &arguments);
+    if (result == TW_EXIT_HOLDS && listed)
+        result = show_suspects(&suite);
     if (result == TW_EXIT_HOLDS && coverage)
         result = show_coverage(&suite, tw_options_value(&arguments, "rules", "all"));
     tw_suite_done(&suite);

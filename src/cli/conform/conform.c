@@ -7,6 +7,7 @@
 #include "cli/conform/suite.h"
 #include "cli/library.h"
 #include "verify/campaign/results.h"
+#include "verify/suspects/suspects.h"
 
 static const char help[] =
     "usage: tilewright conform --impl NAME=COMMAND [--impl ...] [--rules R] --out FILE\n"
@@ -21,6 +22,8 @@ static const char help[] =
     "\n" TW_SUITE_HELP "  --jobs J             processes at the same time (default 2)\n"
     "  --timeout S          seconds for one answer (default 10)\n"
     "  --smoke              only whether the port can be talked to; nothing about the rules\n"
+    "  --no-power           do not measure what the answers exclude: quicker, and nothing is more\n"
+    "                       than partly asked\n"
     "  --known FILE         known issues, lines of PORT CASE-OR-CLAUSE WHY\n"
     "  --badges DIR         a badge as JSON for each port, DIR/NAME.json\n"
     "  --out FILE           results as JSON lines (docs/results.md)\n"
@@ -35,6 +38,7 @@ static const struct tw_option_rule rules[] = {
     {"jobs", TW_OPTION_VALUE},
     {"timeout", TW_OPTION_VALUE},
     {"smoke", TW_OPTION_FLAG},
+    {"no-power", TW_OPTION_FLAG},
     {"known", TW_OPTION_VALUE},
     {"badges", TW_OPTION_VALUE},
     {"out", TW_OPTION_VALUE},
@@ -49,6 +53,7 @@ struct call {
     struct tw_subject ports[MOST_PORTS];
     char names[MOST_PORTS][64];
     size_t port_count;
+    struct tw_suspects suspects;
     struct tw_text repeat; /* options that a reproducing call needs */
     unsigned long long seed;
     struct timespec began;
@@ -181,6 +186,16 @@ static int ask(struct call *call, const struct tw_suite *suite)
     return TW_EXIT_HOLDS;
 }
 
+/* What is wrong with it, and how much of what could be wrong its answers exclude. */
+static bool diagnose(struct call *call, const struct tw_suite *suite, struct tw_subject *port)
+{
+    if (call->suspects.count == 0 && !tw_suspects_list(&call->suspects, suite->library.tables))
+        return false;
+    return tw_port_diagnose(port, suite, &call->suspects, call->options.jobs) == TW_OK &&
+           (tw_options_has(call->arguments, "no-power") ||
+            tw_port_measure(port, suite, &call->suspects, call->options.jobs) == TW_OK);
+}
+
 static int judge(struct call *call, const struct tw_suite *suite)
 {
     const char *known = tw_options_value(call->arguments, "known", NULL);
@@ -194,8 +209,11 @@ static int judge(struct call *call, const struct tw_suite *suite)
                                              tw_text_string(&text), &problem) != TW_OK)
         result = tw_usage_error("conform", "%s: %s", known, problem.text);
     tw_text_done(&text);
-    for (size_t i = 0; i < call->port_count; i++)
+    for (size_t i = 0; i < call->port_count && result == TW_EXIT_HOLDS; i++) {
+        if (!call->options.smoke && !diagnose(call, suite, &call->ports[i]))
+            result = tw_usage_error("conform", "memory ran out");
         tw_port_judge(&call->ports[i], suite, call->options.rules, call->options.smoke);
+    }
     return result;
 }
 
@@ -335,6 +353,7 @@ static int run(int argument_count, char **argument_list)
         result = show(&call, &suite);
     for (size_t i = 0; i < call.port_count; i++)
         tw_port_done(&call.ports[i]);
+    tw_suspects_done(&call.suspects);
     tw_text_done(&call.repeat);
     tw_suite_done(&suite);
     tw_cli_library_done(&library);

@@ -62,8 +62,8 @@ static void offer_barn(const struct tw_play *play, struct tw_actions *actions)
     for (unsigned corner = 0; corner < TW_EDGES; corner++) {
         const unsigned node = tw_barn_node(play, state->last, corner);
 
-        if (node != TW_NO_NODE &&
-            (!barns_of(play)->on_map || !tw_barn_on(play, feature_of(state, node))))
+        if (node != TW_NO_NODE && (TW_ERRS(BARN_SECOND) || !barns_of(play)->on_map ||
+                                   !tw_barn_on(play, feature_of(state, node))))
             offer(actions, TW_DO_FIGURE, TW_FIGURE_BARN, state->tiles[state->last].x,
                   state->tiles[state->last].y, corner);
     }

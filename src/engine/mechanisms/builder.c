@@ -43,7 +43,7 @@ static void offer_builder(const struct tw_play *play, struct tw_actions *actions
         const unsigned segment = TW_LOWEST_BIT(left);
         const unsigned root = feature_of(state, tile->first_node + segment);
 
-        if (!is_over(play, root) && has_company(play, root))
+        if (!is_over(play, root) && (TW_ERRS(BUILDER_ALONE) || has_company(play, root)))
             offer(actions, TW_DO_FIGURE, TW_FIGURE_BUILDER, tile->x, tile->y, segment);
     }
 }
@@ -85,10 +85,13 @@ static bool works_for(const struct tw_play *play)
 
     for (const uint8_t *segment = play->game->types[tile->type].closing; *segment != TW_NONE;
          segment++)
-        if (tw_figures_has(
-                play, feature_of(state, tile->first_node + (unsigned)*segment),
-                TW_MUTANT(BUILDER_OWNER, state->active, (state->active + 1U) % play->game->players),
-                TW_FIGURE_BUILDER))
+        if (TW_ERRS(BUILDER_OPEN) &&
+            is_complete(state, feature_of(state, tile->first_node + (unsigned)*segment)))
+            continue;
+        else if (tw_figures_has(play, feature_of(state, tile->first_node + (unsigned)*segment),
+                                TW_MUTANT(BUILDER_OWNER, state->active,
+                                          (state->active + 1U) % play->game->players),
+                                TW_FIGURE_BUILDER))
             return true;
     return uses(play->game, TW_MECHANISM_ABBEY) && tw_abbey_is(play, state->last) &&
            abbey_completes(play);

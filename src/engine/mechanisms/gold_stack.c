@@ -170,10 +170,18 @@ static void resumes(struct tw_play *play)
         opens(play);
 }
 
+static inline unsigned nuggets_or_one(const struct tw_type *type, unsigned segment)
+{
+    const unsigned nuggets = type->segments[segment].symbols[TW_SYMBOL_NUGGETS];
+
+    return nuggets ? nuggets : 1;
+}
+
 static unsigned tokens_for(const struct tw_play *play, const struct tw_type *type, unsigned segment)
 {
     return type->segments[segment].symbols[TW_SYMBOL_NUGGETS] *
-           (unsigned)play->game->parameters[TW_MECHANISM_GOLD_STACK][1];
+           (unsigned)play->game->parameters[TW_MECHANISM_GOLD_STACK][1] /
+           TW_MUTANT(GOLD_ONE, 1U, nuggets_or_one(type, segment));
 }
 
 /* Segments of one tile can lie on one mountain: then their tokens are turned over together. */
@@ -274,6 +282,10 @@ static unsigned first_of(const struct tw_play *play, unsigned owners)
     const struct gold *gold = gold_of(play);
     unsigned player = play->state->active;
 
+    if (TW_ERRS(GOLD_SEAT))
+        return TW_LOWEST_BIT(owners);
+    if (TW_ERRS(GOLD_NEXT))
+        player = player + 1 < play->game->players ? player + 1 : 0;
     if (play->game->readings[TW_READING_SPLIT_RESTART] && gold->goes_on &&
         gold->goes_on_in == play->state->turn)
         player = gold->goes_on - 1U;
@@ -317,8 +329,10 @@ static void pays(struct tw_play *play, unsigned root, enum tw_kind kind, unsigne
         return;
     if (!owners && play->game->readings[TW_READING_UNMANNED_GOLD] == 1)
         owners = 1U << play->state->active;
-    if (!owners)
+    if (!owners || (TW_ERRS(GOLD_NOBODY) && owners & (owners - 1)))
         return;
+    if (TW_ERRS(GOLD_ACTIVE))
+        owners = 1U << play->state->active;
     from_bottom = play->game->readings[TW_READING_SPLIT_END] == 1;
     home = home_of(play, root);
     player = first_of(play, owners);

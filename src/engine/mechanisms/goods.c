@@ -53,7 +53,16 @@ static void completed(struct tw_play *play, unsigned root, enum tw_kind kind)
 
     if (kind != TW_KIND_CITY)
         return;
+#ifdef TW_ERRING
+    const unsigned owners = tw_figures_owners(play, root, kind);
+    if (TW_ERRS(GOODS_OWNER) && owners)
+        held = goods_of(play)->held[TW_LOWEST_BIT(owners)];
+    if (TW_ERRS(GOODS_UNOWNED) && !owners)
+        return;
+#endif
     count_symbols(play, root, counts);
+    for (unsigned i = 0; TW_ERRS(GOODS_ONE) && i < KINDS; i++)
+        counts[i] = counts[i] > 0;
     if (!counts[0] && !counts[1] && !counts[2])
         return;
     for (unsigned i = 0; i < KINDS; i++)

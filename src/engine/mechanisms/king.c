@@ -60,6 +60,10 @@ static void pass_on(struct tw_play *play, enum tw_mechanism_kind what, enum tw_k
 
     if (holding->holder == player + 1)
         return;
+    if (TW_ERRS(KING_KEPT) && holding->holder)
+        return;
+    if (TW_ERRS(KING_OWNER) && !(tw_figures_owners(play, root, kind) >> player & 1))
+        return;
     TW_SET(play, holding->holder, (uint8_t)(player + 1));
     if (play->sink) {
         struct tw_event event = {.what = TW_EVENT_PASSED_ON,
@@ -83,7 +87,8 @@ static void complete(struct tw_play *play, enum tw_mechanism_kind what, enum tw_
     if (TW_MUTANT(KING_UNDO, true, false))
         keep(play, &holding->count, sizeof holding->count);
     holding->count = (uint8_t)(holding->count + 1);
-    if (TW_MUTANT(KING_EQUAL, size <= holding->record, size < holding->record))
+    if (!TW_ERRS(KING_ANY) &&
+        TW_MUTANT(KING_EQUAL, size <= holding->record, size < holding->record))
         return;
     if (!holding->record ||
         ((play->game->readings[reading] == 0 || larger_than_unfinished(play, kind, size)) &&

@@ -21,7 +21,7 @@ static unsigned pennants(const struct tw_play *play, unsigned root)
 static unsigned weighs(const struct tw_play *play, unsigned root, enum tw_kind kind,
                        const struct tw_figure *figure, unsigned usual)
 {
-    if (figure->kind != TW_FIGURE_MAYOR || kind != TW_KIND_CITY)
+    if (TW_ERRS(MAYOR_ONE) || figure->kind != TW_FIGURE_MAYOR || kind != TW_KIND_CITY)
         return usual;
     return usual * TW_MUTANT(MAYOR_SHIELDS, pennants(play, root), pennants(play, root) + 1) *
            (unsigned)play->game->parameters[TW_MECHANISM_MAYOR][0];

@@ -26,7 +26,8 @@ static void offer_pig(const struct tw_play *play, struct tw_actions *actions)
         const unsigned segment = TW_LOWEST_BIT(left);
         const unsigned root = feature_of(state, tile->first_node + segment);
 
-        if (tw_figures_has_follower(play, root, state->player) && !is_barred(play, root))
+        if ((TW_ERRS(PIG_ALONE) || tw_figures_has_follower(play, root, state->player)) &&
+            !is_barred(play, root))
             offer(actions, TW_DO_FIGURE, TW_FIGURE_PIG, tile->x, tile->y, segment);
     }
 }

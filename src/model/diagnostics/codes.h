@@ -165,7 +165,8 @@
     X(VERI_UNNAMED, "TW-VERI-009", WARNING, "A check or another word that no clause names.")       \
     X(VERI_LIST, "TW-VERI-010", ERROR,                                                             \
       "The list of checks or circumstances is not that of the program.")                           \
-    X(VERI_SCORES, "TW-VERI-011", ERROR, "A set-up does not have three scores.")
+    X(VERI_SCORES, "TW-VERI-011", ERROR, "A set-up does not have three scores.")                   \
+    X(VERI_CHANGE, "TW-VERI-012", ERROR, "A suspect changes nothing, or what is not there.")
 
 /* Formulas in rulesets. */
 #define TW_FORM_CODES(X)                                                                           \

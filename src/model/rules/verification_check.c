@@ -206,6 +206,26 @@ static void check_setups(struct tw_model *model)
     }
 }
 
+/* A mistake of the engine stands in a clause or in the catalogue of suspects. */
+static void check_mistakes(struct tw_model *model)
+{
+    const struct tw_model_verification *all = &model->verification;
+
+    for (size_t i = 0; i + 1 < TW_MISTAKE__COUNT; i++) {
+        const char *word = tw_arena_format(&model->arena, "mistake/%s", tw_mistake_words[i]);
+        bool named = word && find_namer(model, names_suspect, word);
+
+        for (size_t k = 0; k < all->suspect_count && !named; k++)
+            for (size_t c = 0; c < all->suspects[k].suspect.change_count && !named; c++)
+                named = all->suspects[k].suspect.changes[c].what == TW_CHANGE_MISTAKE &&
+                        strcmp(all->suspects[k].suspect.changes[c].where, tw_mistake_words[i]) == 0;
+        if (!word)
+            model->diagnostics.out_of_memory = true;
+        else if (!named)
+            report_unnamed(model, all->checks.place, "mistake", word);
+    }
+}
+
 static void check_complete(struct tw_model *model)
 {
     for (size_t i = 0; i < model->ruleset_count; i++)
@@ -220,8 +240,7 @@ static void check_complete(struct tw_model *model)
                                        "nothing would catch a breach of %s", clause->id),
                     "name what would in 'checks', or say in 'uncheckable' why nothing can");
         }
-    check_words(model, "mistake/", tw_mistake_words, TW_MISTAKE__COUNT - 1, "mistake",
-                names_suspect);
+    check_mistakes(model);
     check_words(model, "", tw_misprint_words, TW_MISPRINT__COUNT, "misprint", names_suspect);
     check_words(model, "", tw_sample_words, TW_SAMPLE__COUNT, "sample of the kit", names_sample);
 }
@@ -248,6 +267,7 @@ void tw_verification_check(struct tw_model *model)
         check_rulesets(model);
     if (complete) {
         check_setups(model);
+        tw_suspects_check(model);
         check_complete(model);
     }
 }

@@ -208,7 +208,7 @@ enum tw_status tw_verification_load(struct tw_model *model, const struct tw_sour
                                     const struct tw_yaml_node *root)
 {
     static const char *const keys[] = {"verification", "checks", "circumstances", "combinations",
-                                       "equal",        "setups", "mechanisms"};
+                                       "equal",        "setups", "mechanisms",    "suspects"};
     const char *name;
 
     (void)source;
@@ -221,6 +221,7 @@ enum tw_status tw_verification_load(struct tw_model *model, const struct tw_sour
     load_list(model, root, "combinations", load_combination);
     load_list(model, root, "equal", load_equal);
     load_list(model, root, "setups", load_setup);
+    load_list(model, root, "suspects", tw_suspect_load);
     return model->diagnostics.out_of_memory ? TW_NO_MEMORY : TW_OK;
 }
 
@@ -255,5 +256,7 @@ enum tw_status tw_verification_tables(struct tw_model *model, struct tw_verifica
         .equal_count = (uint16_t)from->equal_count,
         .setup_count = (uint16_t)from->setup_count,
     };
+    if (!tw_suspects_tables(model, ret_tables))
+        return TW_NO_MEMORY;
     return model->diagnostics.out_of_memory ? TW_NO_MEMORY : TW_OK;
 }

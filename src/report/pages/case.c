@@ -53,7 +53,7 @@ static void add_side(struct tw_html *html, const char *title, const char *text, 
                      const json_t *other)
 {
     tw_html_open_class(html, "div", "says");
-    tw_html_leaf(html, "h3", NULL, title);
+    tw_html_leaf(html, "h4", NULL, title);
     if (!text)
         tw_html_leaf(html, "p", "empty", "none");
     else if (json_is_array(value) && json_is_array(other))
@@ -63,7 +63,7 @@ static void add_side(struct tw_html *html, const char *title, const char *text, 
     tw_html_close(html);
 }
 
-static void add_both(struct tw_html *html, const json_t *row)
+void tw_add_both_answers(struct tw_html *html, const json_t *row)
 {
     const char *ours = tw_result_text(row, "ours", NULL);
     const char *theirs = tw_result_text(row, "theirs", NULL);
@@ -71,7 +71,7 @@ static void add_both(struct tw_html *html, const json_t *row)
     json_t *other = theirs ? json_loads(theirs, JSON_DECODE_ANY, NULL) : NULL;
 
     if (ours || theirs) {
-        tw_html_leaf(html, "h2", NULL, "Both answers");
+        tw_html_leaf(html, "h3", "both-answers", "Both answers");
         tw_html_open_class(html, "div", "side-by-side");
         add_side(html, "ours", ours, own, other);
         add_side(html, "theirs", theirs, other, own);
@@ -115,7 +115,7 @@ void tw_add_answers(struct tw_html *html, const json_t *row)
 {
     const char *evidence = tw_result_text(row, "stderr", NULL);
 
-    add_both(html, row);
+    tw_add_both_answers(html, row);
     if (evidence && *evidence) {
         tw_html_leaf(html, "h2", NULL, "On standard error");
         tw_html_leaf(html, "pre", NULL, evidence);

@@ -240,7 +240,7 @@ static void add_ports(struct tw_page *page, const struct tw_report *report,
         const enum tw_standing standing =
             tw_port_standing(report, port, ruleset, (size_t)(clause - ruleset->clauses));
         const struct tw_result *evidence =
-            standing >= TW_STANDING_IN_DOUBT ? tw_port_evidence(report, port, clause->id) : NULL;
+            standing >= TW_STANDING_TOUCHED ? tw_port_evidence(report, port, clause->id) : NULL;
 
         tw_html_open(html, "li");
         tw_add_port_link(page, port);

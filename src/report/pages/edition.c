@@ -172,7 +172,7 @@ static const char *verdict_of(const struct tw_shown_port *port, const unsigned *
 {
     if (counts[TW_STANDING_BROKEN] || counts[TW_STANDING_UNANSWERED])
         return "does not follow it";
-    if (counts[TW_STANDING_IN_DOUBT])
+    if (counts[TW_STANDING_TOUCHED])
         return "in doubt";
     if (!counts[TW_STANDING_OBEYED])
         return "was not asked";

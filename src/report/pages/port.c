@@ -201,8 +201,6 @@ static void add_cases(struct tw_page *page, const struct tw_report *report,
     if (port->cases[state] == 0)
         return;
     tw_html_open(html, "details");
-    if (state <= TW_STATE_TIMEOUT)
-        tw_html_flag(html, "open");
     tw_html_open(html, "summary");
     tw_add_state_count(html, state, port->cases[state]);
     tw_html_close(html);
@@ -225,7 +223,7 @@ static void add_cases(struct tw_page *page, const struct tw_report *report,
 
 void tw_report_port(struct tw_report *report, const struct tw_shown_port *port)
 {
-    const struct tw_page_look look = {.title = port->name, .section = "ports"};
+    const struct tw_page_look look = {.title = port->name, .section = "ports", .boards = true};
     struct tw_page page;
     struct tw_html *html = &page.html;
 
@@ -233,19 +231,23 @@ void tw_report_port(struct tw_report *report, const struct tw_shown_port *port)
     tw_html_open_class(html, "p", "state-line");
     tw_add_port_counts(html, port);
     tw_html_close(html);
-    add_about(&page, port);
     add_warnings(html, report, port);
+    tw_add_diagnoses(&page, report, port);
     add_bad_clauses(&page, report, port, TW_STANDING_BROKEN, "Broken");
     add_bad_clauses(&page, report, port, TW_STANDING_UNANSWERED, "Unanswered");
-    add_bad_clauses(&page, report, port, TW_STANDING_IN_DOUBT, "In doubt");
     tw_html_leaf(html, "h2", NULL, "Other clauses");
+    add_other_clauses(&page, report, port, TW_STANDING_TOUCHED);
+    add_other_clauses(&page, report, port, TW_STANDING_NOT_FINISHED);
     add_other_clauses(&page, report, port, TW_STANDING_NOT_ASKED);
     add_other_clauses(&page, report, port, TW_STANDING_UNSUPPORTED);
+    add_other_clauses(&page, report, port, TW_STANDING_PARTLY_ASKED);
     add_other_clauses(&page, report, port, TW_STANDING_OBEYED);
     add_other_clauses(&page, report, port, TW_STANDING_PARTLY_SHOWN);
     add_other_clauses(&page, report, port, TW_STANDING_NOT_CHECKABLE);
     tw_html_leaf(html, "h2", NULL, "Cases");
     for (int state = 0; state < TW_STATE__COUNT; state++)
         add_cases(&page, report, port, (enum tw_row_state)state);
+    tw_html_leaf(html, "h2", NULL, "The port");
+    add_about(&page, port);
     tw_page_end(&page);
 }

@@ -133,7 +133,7 @@ static void add_cell(struct tw_page *page, const struct tw_report *report,
 {
     const enum tw_standing standing = tw_port_standing(report, port, ruleset, clause);
     const struct tw_result *evidence =
-        standing >= TW_STANDING_IN_DOUBT
+        standing >= TW_STANDING_TOUCHED
             ? tw_port_evidence(report, port, ruleset->clauses[clause].id)
             : NULL;
     struct tw_html *html = &page->html;
@@ -220,7 +220,7 @@ static void add_same_ones(struct tw_page *page, const struct tw_report *report,
                           const struct tw_model_ruleset *ruleset)
 {
     for (size_t i = 0; i < ruleset->clause_count; i++) {
-        bool first = worst_of(report, ruleset, i) < TW_STANDING_IN_DOUBT;
+        bool first = worst_of(report, ruleset, i) < TW_STANDING_TOUCHED;
         unsigned count = 0;
 
         for (size_t j = 0; j < i && first; j++)
@@ -241,7 +241,7 @@ static void add_ruleset(struct tw_page *page, struct tw_report *report,
     tw_page_link(page, NULL, "rules/", ruleset->id, ruleset->title);
     tw_html_close(&page->html);
     start_port_table(report, &page->html, "clause", NULL);
-    for (int worst = TW_STANDING__COUNT - 1; worst >= TW_STANDING_IN_DOUBT; worst--)
+    for (int worst = TW_STANDING__COUNT - 1; worst >= TW_STANDING_TOUCHED; worst--)
         for (size_t i = 0; i < ruleset->clause_count; i++)
             if ((int)worst_of(report, ruleset, i) == worst)
                 add_clause(page, report, ruleset, i);

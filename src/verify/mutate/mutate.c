@@ -16,6 +16,13 @@ const char *const tw_mutant_words[] = {TW_MUTANT_KINDS(TW_WORD)};
 bool tw_mutant_here(struct tw_mutant_walk *walk, const char *clause, const char *what,
                     const char *where)
 {
+    if (walk->each) {
+        struct tw_mutant mutant = {.kind = walk->part, .clause = clause, .words = walk->words};
+
+        snprintf(mutant.change, sizeof mutant.change, "%s: %s", where, what);
+        walk->each(walk->context, walk->number++, &mutant);
+        return false;
+    }
     if (walk->done || walk->left-- > 0)
         return false;
     walk->done = true;
@@ -33,11 +40,24 @@ void *tw_mutant_copy(struct tw_mutant_walk *walk, const void *list, size_t count
     return result;
 }
 
-const char *tw_mutant_clause(const struct tw_mutant_walk *walk, const char *suspect)
+const char *tw_mutant_clause(struct tw_mutant_walk *walk, const char *suspect)
 {
-    const struct tw_clause *clause = tw_clause_of_suspect(walk->original, suspect);
+    const struct tw_clause *clause;
+    const char *id;
 
-    return clause ? clause->id : "";
+    if (walk->done)
+        return "";
+    for (unsigned i = 0; i < walk->name_count; i++)
+        if (strcmp(walk->names[i].suspect, suspect) == 0)
+            return walk->names[i].clause;
+    clause = tw_clause_of_suspect(walk->original, suspect);
+    id = clause ? clause->id : "";
+    if (walk->name_count < TW_MUTANT_NAMES && strlen(suspect) < sizeof walk->names[0].suspect) {
+        struct tw_mutant_name *name = &walk->names[walk->name_count++];
+        snprintf(name->suspect, sizeof name->suspect, "%s", suspect);
+        name->clause = id;
+    }
+    return id;
 }
 
 bool tw_mutant_uses(const struct tw_mutant_walk *walk, enum tw_mechanism_kind kind)
@@ -251,7 +271,7 @@ static void mutate_figures(struct tw_mutant_walk *walk)
 }
 
 /* The clause that states a parameter. */
-static const char *parameter_clause(const struct tw_mutant_walk *walk, unsigned mechanism,
+static const char *parameter_clause(struct tw_mutant_walk *walk, unsigned mechanism,
                                     const char *name)
 {
     char suspect[128];
@@ -355,7 +375,9 @@ static void plant(struct tw_mutant_walk *walk, enum tw_mistake mistake)
     walk->mutant->kind = TW_MUTANT_MECHANISM;
     if (!deviation)
         return;
-    deviation->mistakes[mistake / 64] = (uint64_t)1 << mistake % 64;
+    if (walk->original->deviation)
+        *deviation = *walk->original->deviation;
+    deviation->mistakes[mistake / 64] |= (uint64_t)1 << mistake % 64;
     deviation->engine = &tw_erring_engine;
     walk->changed->deviation = deviation;
 }
@@ -363,7 +385,7 @@ static void plant(struct tw_mutant_walk *walk, enum tw_mistake mistake)
 /* The ruleset of its clause shows a mistake. */
 static void mutate_engine(struct tw_mutant_walk *walk)
 {
-    for (unsigned i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
+    for (unsigned i = 0; i < sizeof mistakes / sizeof mistakes[0] && !walk->done; i++) {
         const struct tw_clause *clause;
         char suspect[64];
 
@@ -373,6 +395,47 @@ static void mutate_engine(struct tw_mutant_walk *walk)
             tw_mutant_here(walk, clause->id, mistakes[i].what, mistakes[i].word))
             plant(walk, (enum tw_mistake)(i + 1));
     }
+}
+
+/* All places where something can be changed, in their order. */
+static void go_through(struct tw_mutant_walk *walk)
+{
+    mutate_scoring(walk);
+    mutate_figures(walk);
+    mutate_mechanisms(walk);
+    mutate_players(walk);
+    const bool played = walk->done;
+    walk->words = true;
+    tw_mutant_refusals(walk);
+    tw_mutant_modality(walk);
+    walk->words = false;
+    walk->mutant->words = walk->done && !played;
+    walk->part = TW_MUTANT_READING;
+    mutate_readings(walk);
+    walk->part = TW_MUTANT_TILES;
+    if (!walk->done)
+        tw_mutant_tiles(walk);
+    walk->part = TW_MUTANT_MECHANISM;
+    mutate_engine(walk);
+}
+
+static bool walk_through(struct tw_mutant_walk *walk)
+{
+    const struct tw_tables *tables = walk->original;
+    struct tw_ruleset *rulesets =
+        tw_mutant_copy(walk, tables->rulesets, tables->ruleset_count, sizeof *rulesets);
+
+    *walk->changed = *tables;
+    *walk->mutant = (struct tw_mutant){
+        .option = -1, .under = -1, .segment = -1, .figure = -1, .symbol = -1, .clause = ""};
+    walk->sets = tw_mutant_copy(walk, tables->sets, tables->set_count, sizeof *walk->sets);
+    if (!walk->sets || !rulesets)
+        return false;
+    walk->ruleset = &rulesets[walk->ruleset_index];
+    walk->changed->sets = walk->sets;
+    walk->changed->rulesets = rulesets;
+    go_through(walk);
+    return walk->done;
 }
 
 bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned number,
@@ -385,27 +448,25 @@ bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned n
                                   .arena = arena,
                                   .mutant = ret_mutant,
                                   .left = number};
-    struct tw_ruleset *rulesets =
-        tw_mutant_copy(&walk, tables->rulesets, tables->ruleset_count, sizeof *rulesets);
 
-    *ret_tables = *tables;
-    *ret_mutant = (struct tw_mutant){
-        .option = -1, .under = -1, .segment = -1, .figure = -1, .symbol = -1, .clause = ""};
-    walk.sets = tw_mutant_copy(&walk, tables->sets, tables->set_count, sizeof *walk.sets);
-    if (!walk.sets || !rulesets)
-        return false;
-    walk.ruleset = &rulesets[ruleset];
-    ret_tables->sets = walk.sets;
-    ret_tables->rulesets = rulesets;
-    mutate_scoring(&walk);
-    mutate_figures(&walk);
-    mutate_mechanisms(&walk);
-    mutate_players(&walk);
-    tw_mutant_refusals(&walk);
-    tw_mutant_modality(&walk);
-    mutate_readings(&walk);
-    if (!walk.done)
-        tw_mutant_tiles(&walk);
-    mutate_engine(&walk);
-    return walk.done;
+    return walk_through(&walk);
+}
+
+void tw_mutants_each(const struct tw_tables *tables, unsigned ruleset,
+                     void (*each)(void *context, unsigned number, const struct tw_mutant *mutant),
+                     void *context)
+{
+    struct tw_arena arena = {0};
+    struct tw_tables changed;
+    struct tw_mutant mutant;
+    struct tw_mutant_walk walk = {.original = tables,
+                                  .changed = &changed,
+                                  .ruleset_index = ruleset,
+                                  .arena = &arena,
+                                  .mutant = &mutant,
+                                  .each = each,
+                                  .context = context};
+
+    walk_through(&walk);
+    tw_arena_done(&arena);
 }

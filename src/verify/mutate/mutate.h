@@ -30,6 +30,7 @@ struct tw_mutant {
     int option, value;           /* the reading; -1: none */
     int under;                   /* the change tells only by another reading of this; -1: none */
     bool written;                /* no game can show it, only a scenario */
+    bool words;                  /* what is said of a decision changes, not what can be decided */
     /* where a game has to look: */
     const char *tile; /* id of the changed row, or NULL */
     int segment;      /* of that row, or -1 */
@@ -44,6 +45,11 @@ struct tw_mutant {
 bool tw_mutant_make(const struct tw_tables *tables, unsigned ruleset, unsigned number,
                     struct tw_arena *arena, struct tw_tables *ret_tables,
                     struct tw_mutant *ret_mutant);
+
+/* Tells of each of them by kind, change and clause, without making it. */
+void tw_mutants_each(const struct tw_tables *tables, unsigned ruleset,
+                     void (*each)(void *context, unsigned number, const struct tw_mutant *mutant),
+                     void *context);
 
 /* Why a mutant cannot be noticed: the changed data mean the same. NULL where no such thing is
  * known. */

@@ -42,7 +42,7 @@ static void join(struct tw_tile *tile, unsigned a, unsigned b)
     tile->segments[b].ports = tile->segments[b].touches = 0;
 }
 
-static const char *symbol_clause(const struct tw_mutant_walk *walk, unsigned symbol)
+static const char *symbol_clause(struct tw_mutant_walk *walk, unsigned symbol)
 {
     char suspect[64];
 
@@ -50,7 +50,7 @@ static const char *symbol_clause(const struct tw_mutant_walk *walk, unsigned sym
     return tw_mutant_clause(walk, suspect);
 }
 
-static const char *misprint_clause(const struct tw_mutant_walk *walk, enum tw_misprint misprint)
+static const char *misprint_clause(struct tw_mutant_walk *walk, enum tw_misprint misprint)
 {
     return tw_mutant_clause(walk, tw_misprint_words[misprint]);
 }
@@ -168,7 +168,7 @@ static void mutate_tokens(struct tw_mutant_walk *walk, struct tw_tile_set *set)
 }
 
 /* The clause that says which tiles a set has. */
-static const char *set_clause(const struct tw_mutant_walk *walk, const char *set)
+static const char *set_clause(struct tw_mutant_walk *walk, const char *set)
 {
     char suspect[64];
 

@@ -4,6 +4,14 @@
 
 #include "verify/mutate/mutate.h"
 
+enum { TW_MUTANT_NAMES = 24 };
+
+/* A way to get a clause wrong, and the clause: a walk asks for few of them many times. */
+struct tw_mutant_name {
+    char suspect[48];
+    const char *clause;
+};
+
 struct tw_mutant_walk {
     const struct tw_tables *original;
     struct tw_tables *changed; /* what the engine will play by */
@@ -14,6 +22,13 @@ struct tw_mutant_walk {
     struct tw_mutant *mutant;
     unsigned left; /* places still to be passed over */
     bool done;
+    enum tw_mutant_kind part; /* of which the places come now */
+    bool words;               /* and they change only what is said */
+    unsigned number;          /* of the place; counted where all are listed */
+    void (*each)(void *context, unsigned number, const struct tw_mutant *mutant); /* or NULL */
+    void *context;
+    struct tw_mutant_name names[TW_MUTANT_NAMES]; /* those that were looked up */
+    unsigned name_count;
 };
 
 /* Is this the place? Then says what is changed there. */
@@ -24,7 +39,7 @@ bool tw_mutant_here(struct tw_mutant_walk *walk, const char *clause, const char 
 void *tw_mutant_copy(struct tw_mutant_walk *walk, const void *list, size_t count, size_t size);
 
 /* The id of the clause that names this way to get it wrong, or "". */
-const char *tw_mutant_clause(const struct tw_mutant_walk *walk, const char *suspect);
+const char *tw_mutant_clause(struct tw_mutant_walk *walk, const char *suspect);
 
 /* Do the rulesets that play along, this one and those it needs, have the mechanism? */
 bool tw_mutant_uses(const struct tw_mutant_walk *walk, enum tw_mechanism_kind kind);
