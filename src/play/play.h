@@ -84,6 +84,7 @@ struct tw_scenario_deck {
     unsigned count;
     const uint8_t *tokens;
     unsigned token_count;
+    unsigned player; /* who has the first turn */
 };
 
 /* Follows a scenario: told once the position is laid out, then before each step is carried out. */
@@ -101,7 +102,7 @@ struct tw_scenario_watch {
  */
 struct tw_second_judge {
     void (*lay_out)(struct tw_replay *replay); /* a position by hand, before the first turn */
-    void (*begin)(struct tw_replay *replay, const struct tw_scenario_deck *deck, unsigned player);
+    void (*begin)(struct tw_replay *replay, const struct tw_scenario_deck *deck);
     void (*decide)(struct tw_replay *replay, struct tw_action action);
     void (*try_only)(struct tw_replay *replay, struct tw_action action);
     void (*end)(struct tw_replay *replay);

@@ -201,10 +201,10 @@ void tw_replay_laid_out(struct tw_replay *replay)
         replay->library.second->lay_out(replay);
 }
 
-void tw_replay_begun(struct tw_replay *replay, const struct tw_scenario_deck *deck, unsigned player)
+void tw_replay_begun(struct tw_replay *replay, const struct tw_scenario_deck *deck)
 {
     if (replay->library.second != NULL)
-        replay->library.second->begin(replay, deck, player);
+        replay->library.second->begin(replay, deck);
 }
 
 void tw_replay_differ(struct tw_replay *replay, const char *format, ...)

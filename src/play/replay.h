@@ -36,8 +36,7 @@ void tw_replay_note_start(struct tw_replay *replay);
 /* For the second judge: a position lies there, its first turn or a whole game begins, a decision is
  * tried and not carried out. */
 void tw_replay_laid_out(struct tw_replay *replay);
-void tw_replay_begun(struct tw_replay *replay, const struct tw_scenario_deck *deck,
-                     unsigned player);
+void tw_replay_begun(struct tw_replay *replay, const struct tw_scenario_deck *deck);
 void tw_replay_try(struct tw_replay *replay, struct tw_action action);
 /* Memory for the position, zeroed. */
 bool tw_replay_new_state(struct tw_replay *replay);

@@ -6,9 +6,9 @@
 #include "play/record/record.h"
 #include "play/scenario/steps.h"
 
-/* What lies on the table, as JSON. */
+/* What lies on the table, as JSON; `player` has the first turn. */
 void tw_case_position_write(struct tw_replay *replay, const struct tw_yaml_node *root,
-                            struct tw_text *text);
+                            unsigned player, struct tw_text *text);
 /* Lays it there again; false, reported, when that is impossible. */
 bool tw_case_position_read(struct tw_record *record, const json_t *position);
 

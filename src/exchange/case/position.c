@@ -180,7 +180,7 @@ void tw_case_scores(const struct tw_replay *replay, struct tw_text *text)
 }
 
 void tw_case_position_write(struct tw_replay *replay, const struct tw_yaml_node *root,
-                            struct tw_text *text)
+                            unsigned player, struct tw_text *text)
 {
     static const struct {
         const char *key, *name;
@@ -218,5 +218,5 @@ void tw_case_position_write(struct tw_replay *replay, const struct tw_yaml_node 
     if (tw_yaml_get(root, "robber") != NULL)
         tw_text_format(text, ",\"robber\":%u",
                        tw_robber_holder(replay->game, replay->state, &size));
-    tw_text_format(text, ",\"turn\":%u}", replay->state->active);
+    tw_text_format(text, ",\"turn\":%u}", player);
 }

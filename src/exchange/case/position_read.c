@@ -246,8 +246,7 @@ static bool begin(struct tw_record *record, const json_t *position)
         return impossible(&entry, &problem);
     tw_replay_begun(replay,
                     &(struct tw_scenario_deck){record->deck, record->deck_count, record->tokens,
-                                               record->token_count},
-                    (unsigned)turn);
+                                               record->token_count, (unsigned)turn});
     for (size_t i = 0; i < json_array_size(scores) && i < replay->player_count; i++) {
         json_int_t score = json_integer_value(json_array_get(scores, i));
         if (score >= -10000 && score <= 10000)

@@ -187,7 +187,7 @@ static void follow_begin(void *context, struct tw_replay *replay, const struct t
     /* The start tile's tokens were laid by now and are part of the position. */
     unsigned laid = is_fresh(replay, root) ? tokens_on_table(replay) : 0;
 
-    tw_case_position_write(replay, root, &writer->position);
+    tw_case_position_write(replay, root, deck->player, &writer->position);
     tw_text_add(text, ",\n\"draw\":[");
     for (unsigned i = 0; i < deck->count; i++) {
         tw_text_add(text, i == 0 ? "" : ",");

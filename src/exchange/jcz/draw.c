@@ -246,8 +246,8 @@ enum tw_status tw_jcz_draws(struct tw_jcz *jcz)
     if (!tw_state_start_with(jcz->replay->game, jcz->deck, jcz->deck_count, NULL, 0,
                              jcz->replay->state))
         return tw_replay_unsupported(jcz->replay, "more tiles than the rules have");
-    tw_replay_begun(jcz->replay, &(struct tw_scenario_deck){jcz->deck, jcz->deck_count, NULL, 0},
-                    0);
+    tw_replay_begun(jcz->replay,
+                    &(struct tw_scenario_deck){jcz->deck, jcz->deck_count, NULL, 0, 0});
     drop_absent_figures(jcz);
     return TW_OK;
 }

@@ -138,10 +138,8 @@ bool tw_record_start(struct tw_record *record)
                        "draw, tokens: the game cannot begin with these tiles and tokens");
         return false;
     }
-    tw_replay_begun(replay,
-                    &(struct tw_scenario_deck){record->deck, record->deck_count, record->tokens,
-                                               record->token_count},
-                    0);
+    tw_replay_begun(replay, &(struct tw_scenario_deck){record->deck, record->deck_count,
+                                                       record->tokens, record->token_count, 0});
     tw_replay_note_start(replay);
     return true;
 }

@@ -115,6 +115,7 @@ struct deck {
     unsigned count;
     uint8_t tokens[192];
     unsigned token_count;
+    unsigned player; /* who has the first turn */
 };
 
 static void add_type(struct deck *deck, int type)
@@ -209,8 +210,7 @@ static void set_scores(struct tw_replay *replay, const struct tw_yaml_node *map)
             replay->state->score[player] = number;
 }
 
-static bool begin(struct tw_replay *replay, const struct tw_yaml_node *root,
-                  const struct deck *deck)
+static bool begin(struct tw_replay *replay, const struct tw_yaml_node *root, struct deck *deck)
 {
     const struct tw_yaml_node *turn = tw_yaml_get(root, "turn");
     struct tw_problem problem = {{0}};
@@ -219,17 +219,16 @@ static bool begin(struct tw_replay *replay, const struct tw_yaml_node *root,
     if (turn != NULL && (!tw_field_kind(replay, turn, TW_YAML_SCALAR, "turn") ||
                          !tw_field_player(replay, tw_field_whole(turn), &player)))
         return false;
+    deck->player = (unsigned)player;
     tw_replay_laid_out(replay);
-    if (!tw_position_begin(replay->game, replay->state, (unsigned)player, deck->types, deck->count,
+    if (!tw_position_begin(replay->game, replay->state, deck->player, deck->types, deck->count,
                            deck->tokens, deck->token_count, &problem)) {
         tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_NO_PLACE, root->place, "%s",
                            problem.text);
         return false;
     }
-    tw_replay_begun(
-        replay,
-        &(struct tw_scenario_deck){deck->types, deck->count, deck->tokens, deck->token_count},
-        (unsigned)player);
+    tw_replay_begun(replay, &(struct tw_scenario_deck){deck->types, deck->count, deck->tokens,
+                                                       deck->token_count, deck->player});
     if (tw_yaml_get(root, "score") != NULL)
         set_scores(replay, tw_yaml_get(root, "score"));
     return replay->diagnostics.errors == 0;
@@ -280,9 +279,9 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
         replay->out_of_memory || !begin(replay, root, &deck) || !is_about_something(replay, root))
         return;
     if (replay->watch != NULL)
-        replay->watch->begin(
-            replay->watch->context, replay, root,
-            &(struct tw_scenario_deck){deck.types, deck.count, deck.tokens, deck.token_count});
+        replay->watch->begin(replay->watch->context, replay, root,
+                             &(struct tw_scenario_deck){deck.types, deck.count, deck.tokens,
+                                                        deck.token_count, deck.player});
     tw_steps_run(replay, &steps);
     if (ends && replay->mismatch_count == 0 && replay->state->phase != TW_PHASE_OVER)
         tw_replay_mismatch(replay, tw_yaml_get(root, "end")->place,

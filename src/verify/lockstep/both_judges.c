@@ -176,7 +176,7 @@ static void take_tokens(struct tw_lockstep *lockstep, const struct tw_replay *re
 }
 
 /* The first turn begins: of a position that was laid out, or of a whole game. */
-static void begin(struct tw_replay *replay, const struct tw_scenario_deck *deck, unsigned player)
+static void begin(struct tw_replay *replay, const struct tw_scenario_deck *deck)
 {
     struct tw_lockstep *lockstep = replay->second_opinion;
     struct tw_oracle_type types[TW_ORACLE_TILES];
@@ -185,7 +185,7 @@ static void begin(struct tw_replay *replay, const struct tw_scenario_deck *deck,
         take_pile(lockstep, replay->state);
         take_tokens(lockstep, replay, deck);
         lockstep->log.count = 0;
-        tw_oracle_resume(&lockstep->position, player, &lockstep->log);
+        tw_oracle_resume(&lockstep->position, deck->player, &lockstep->log);
     } else {
         lockstep = open_lockstep(replay);
         for (unsigned i = 0; lockstep && i < deck->count; i++)
