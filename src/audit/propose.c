@@ -93,15 +93,15 @@ static bool is_unique(struct tw_audit *audit, const struct tw_audit_book *book, 
     struct tw_search_error error;
     struct tw_search_match match;
     struct tw_search *search;
-    bool unique;
+    unsigned found = 0;
 
     if (tw_search_compile(&audit->arena, pattern, book->language, 1, &search, &error) != TW_OK)
         return true;
     tw_search_rewind(search, tw_text_string(text), text->length);
-    unique = tw_search_next(search, &match) != TW_SEARCH_FOUND ||
-             tw_search_next(search, &match) != TW_SEARCH_FOUND;
+    while (found < 2 && tw_search_next(search, &match) == TW_SEARCH_FOUND)
+        found++;
     tw_search_done(search);
-    return unique;
+    return found < 2;
 }
 
 /* As few words around the number as tell it from all others. */

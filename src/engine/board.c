@@ -172,7 +172,9 @@ static TW_ALWAYS_INLINE void join_edge(struct tw_play *play, const struct tw_joi
     }
     if (here->shape == TW_SHAPE_LINE)
         tw_feature_join_ends(play, first_here + here->middle, first_there + there->middle);
-    if (here->shape == TW_SHAPE_LINE ? TW_ERRS(FIELDS_AT_ROADS) : TW_ERRS(FIELDS_APART))
+    if (here->shape == TW_SHAPE_LINE && TW_ERRS(FIELDS_AT_ROADS))
+        return;
+    if (here->shape != TW_SHAPE_LINE && TW_ERRS(FIELDS_APART))
         return;
     if (TW_ERRS(FIELDS_CROSSED)) {
         tw_feature_join(play, first_here + here->left, first_there + there->left);

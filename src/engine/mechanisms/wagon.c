@@ -193,7 +193,7 @@ static void forget(struct tw_play *play, unsigned player)
 }
 
 /* Whose wagon is settled next: clockwise from the active player, by the other reading feature after
- * feature (AM-WAGON-09-E2). Some wagon waits. */
+ * feature (AM-WAGON-09-E2). TW_NONE when no wagon waits. */
 static unsigned next_owner(const struct tw_play *play)
 {
     const struct wagons *wagons = wagons_of(play);
@@ -210,12 +210,9 @@ static unsigned next_owner(const struct tw_play *play)
 
 static bool settles(struct tw_play *play)
 {
-    const struct wagons *wagons = wagons_of(play);
     struct targets targets;
 
-    while (wagons->waiting) {
-        const unsigned player = next_owner(play);
-
+    for (unsigned player = next_owner(play); player != TW_NONE; player = next_owner(play)) {
         collect(play, player, &targets);
         if (targets.count) {
             tw_turn_wait(play, TW_PHASE_WAGON, player);

@@ -62,7 +62,8 @@ static bool is_number(const char *text, int most)
 {
     const size_t length = strlen(text);
 
-    return length > 0 && length < 4 && strspn(text, "0123456789") == length && atoi(text) <= most;
+    return length > 0 && length < 4 && strspn(text, "0123456789") == length &&
+           strtol(text, NULL, 10) <= most;
 }
 
 /* A formula that is found wrong is reported where it stands. */

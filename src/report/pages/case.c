@@ -53,7 +53,7 @@ static void add_side(struct tw_html *html, const char *title, const char *text, 
                      const json_t *other)
 {
     tw_html_open_class(html, "div", "says");
-    tw_html_leaf(html, "h4", NULL, title);
+    tw_html_leaf(html, "h3", NULL, title);
     if (!text)
         tw_html_leaf(html, "p", "empty", "none");
     else if (json_is_array(value) && json_is_array(other))
@@ -71,7 +71,7 @@ void tw_add_both_answers(struct tw_html *html, const json_t *row)
     json_t *other = theirs ? json_loads(theirs, JSON_DECODE_ANY, NULL) : NULL;
 
     if (ours || theirs) {
-        tw_html_leaf(html, "h3", "both-answers", "Both answers");
+        tw_html_leaf(html, "h2", "both-answers", "Both answers");
         tw_html_open_class(html, "div", "side-by-side");
         add_side(html, "ours", ours, own, other);
         add_side(html, "theirs", theirs, other, own);

@@ -106,7 +106,8 @@ static bool is_first_of(const struct tw_report *report, size_t which, const char
 {
     const struct tw_result *row = &report->results.rows[which];
 
-    if (row->type != TW_ROW_EDITION || strcmp(tw_result_text(row->json, "edition", ""), edition))
+    if (row->type != TW_ROW_EDITION ||
+        strcmp(tw_result_text(row->json, "edition", ""), edition) != 0)
         return false;
     for (size_t i = 0; i < which; i++)
         if (report->results.rows[i].type == TW_ROW_EDITION &&

@@ -210,9 +210,9 @@ static void change_figure(struct plot *plot, unsigned index, int kind,
         if (list[i].kind != kind)
             continue;
         if (change->what == TW_CHANGE_COUNT)
-            list[i].count = (uint8_t)atoi(change->value);
+            list[i].count = (uint8_t)strtol(change->value, NULL, 10);
         else if (change->what == TW_CHANGE_STRENGTH)
-            list[i].strength = (uint8_t)atoi(change->value);
+            list[i].strength = (uint8_t)strtol(change->value, NULL, 10);
         else
             list[i].on = kinds_of(change->value);
     }
@@ -230,7 +230,7 @@ static void change_tile(struct plot *plot, const struct tw_change *change)
 
         for (unsigned k = 0; tiles && k < sets[i].tile_count; k++)
             if (strcmp(tiles[k].id, change->where) == 0)
-                tiles[k].count = (uint8_t)atoi(change->value);
+                tiles[k].count = (uint8_t)strtol(change->value, NULL, 10);
         if (tiles)
             sets[i].tiles = tiles;
     }
@@ -254,7 +254,7 @@ static void change_parameter(struct plot *plot, unsigned index, const struct tw_
         list = copy(plot, uses[i].parameters, uses[i].parameter_count, sizeof *list);
         for (unsigned k = 0; list && k < uses[i].parameter_count; k++)
             if (strcmp(list[k].name, change->where + length + 1) == 0)
-                list[k].value = atoi(change->value);
+                list[k].value = (int)strtol(change->value, NULL, 10);
         uses[i].parameters = list;
     }
     if (uses)
