@@ -131,8 +131,10 @@ static void add_rulesets(const struct tw_model *model, struct tw_text *text)
                 strcmp(tw_builtin_tables.rulesets[k].hash, model->rulesets[i].source->hash) == 0;
         if (built_in)
             continue;
+        const char *name = model->rulesets[i].source->name, *file = strrchr(name, '/');
+
         tw_text_add(text, " --rules-file ");
-        tw_text_add_shell(text, model->rulesets[i].source->name);
+        tw_text_add_shell(text, file ? file + 1 : name);
     }
 }
 

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-PROGRAM, ROOT = sys.argv[1], Path(sys.argv[2])
+PROGRAM, ROOT = os.path.abspath(sys.argv[1]), Path(sys.argv[2]).resolve()
 DOCUMENTS = ["README.md", "docs/adding-a-ruleset.md"]
 ENVIRONMENT = {**os.environ, "NO_COLOR": "1"}
 problems, run_count = [], 0

@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-PROGRAM, ROOT = sys.argv[1], Path(sys.argv[2])
+PROGRAM, ROOT = os.path.abspath(sys.argv[1]), Path(sys.argv[2]).resolve()
 
 FERRY = """\
 ruleset: ferry

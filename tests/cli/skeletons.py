@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-PROGRAM = sys.argv[1]
+PROGRAM = os.path.abspath(sys.argv[1])
 ENVIRONMENT = {**os.environ, "PATH": os.path.dirname(PROGRAM) + os.pathsep + os.environ["PATH"], "TILEWRIGHT_DATA": "/nowhere"}
 
 

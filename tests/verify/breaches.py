@@ -120,7 +120,7 @@ def break_tiles(folder, failures):
         mend_counts(path)
         other = scenario("gold-rush/nine-tokens" if tile_set == "gold-rush" else "base/road-ring")
         still = run("replay", "--quiet", other, "--tiles", path)
-        if name is None and still.returncode != 2:
+        if name is None and "[TW-TILE-" not in run("validate", path).stdout:
             failures.append(f"{clause}: {row} breaks the clause and is taken for a tile")
         elif name and still.returncode != 0:
             failures.append(f"{clause}: the broken tiles are no tiles at all: {still.stdout}{still.stderr}")

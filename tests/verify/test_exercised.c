@@ -135,13 +135,15 @@ static bool is_met_with(unsigned circumstance, const struct tw_clause *clause)
     return false;
 }
 
-/* Long games of many expansions bring about what is rare; they need not be many. */
+/* Long games of many expansions bring about what is rare; they need not be many. A reading that few
+ * games take needs many. */
 static uint64_t games_of(unsigned index)
 {
     const bool box = strstr(all_rules->combinations[index].rules, "abbey-mayor") != NULL;
     const bool gold = strcmp(all_rules->combinations[index].rules, "gold-rush") == 0;
+    const bool solo = strstr(all_rules->combinations[index].rules, "solo") != NULL;
 
-    return gold ? 1500 : box ? 80 : 60;
+    return gold ? 1500 : solo ? 800 : box ? 80 : 60;
 }
 
 Test(exercised, every_circumstance_is_met_where_its_clauses_are_in_play)
