@@ -562,7 +562,7 @@ def test_folder():
 def test_badges():
     folder = os.path.join(WORK, "badges")
     os.makedirs(folder)
-    Run({"own": OWN, "side": fixture("city_per_side.py")}, "--rules", "base", "--games", "0", "--badges", folder)
+    Run({"own": OWN, "side": fixture("city_per_side.py")}, "--rules", "base", "--games", "0", "--badges", folder, power=True)
     colours = {}
     for name in ("own", "side"):
         with open(os.path.join(folder, name + ".json"), encoding="utf-8") as file:
