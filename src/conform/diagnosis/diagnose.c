@@ -11,7 +11,7 @@
 #include "conform/diagnosis/pool.h"
 #include "support/memory.h"
 
-enum { MOST_CAUSES = 8, MOST_ALIKE = 8, TRIED_TOGETHER = 6 };
+enum { MOST_CAUSES = 8, MOST_ALIKE = 40, TRIED_TOGETHER = 6 };
 
 /* The search for one port. */
 struct search {
@@ -215,9 +215,7 @@ static void find_alike(struct search *search, struct tw_cause *cause)
             if (cause->alike_count < MOST_ALIKE)
                 cause->alike[cause->alike_count++] = i;
             cause->alike_total++;
-            /* what people get wrong is likelier than any one change of the data */
-            if (search->suspects->list[i].source <= search->suspects->list[cause->suspect].source &&
-                search->suspects->list[i].clause != search->suspects->list[cause->suspect].clause)
+            if (search->suspects->list[i].clause != search->suspects->list[cause->suspect].clause)
                 cause->clause_is_open = true;
         }
 }
