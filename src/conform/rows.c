@@ -137,7 +137,7 @@ static void add_badge(const struct tw_subject *port, const char *rules, struct t
     const unsigned *counts = port->clause_counts;
     unsigned bad =
         counts[TW_STANDING_BROKEN] + counts[TW_STANDING_TOUCHED] + counts[TW_STANDING_UNANSWERED];
-    unsigned asked = counts[TW_STANDING_OBEYED] + bad;
+    unsigned asked = counts[TW_STANDING_OBEYED] + counts[TW_STANDING_PARTLY_ASKED] + bad;
     struct tw_text label = {0};
 
     tw_text_format(&label, "tilewright %s", rules);
