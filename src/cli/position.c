@@ -7,7 +7,7 @@
 static const char help[] =
     "usage: tilewright position [TEXT|FILE] [--game] [--json] [--yaml] [--svg PICTURE] [--out "
     "FILE]\n"
-    "                           [--tiles PATH] [--rules-file PATH]\n"
+    "                           [--tiles PATH] [--rules-file PATH] [--only-files]\n"
     "\n"
     "Reads a position in one line of text (TW1 base ...), checks it and prints it in its normal\n"
     "form: the table at the beginning of the turn and the moves made since. Also takes the\n"
@@ -18,17 +18,14 @@ static const char help[] =
     "  --json             what the game waits for and every legal move\n"
     "  --yaml             a scenario that begins there and expects what is there\n"
     "  --svg PICTURE      the board as a picture\n"
-    "  --out FILE         what is printed goes into a file\n"
-    "  --tiles PATH       tile sets from YAML\n"
-    "  --rules-file PATH  rulesets from YAML instead of those compiled in\n"
-    "\n"
+    "  --out FILE         what is printed goes into a file\n" TW_LIBRARY_FILES_HELP "\n"
     "Exit status: 0 it can be used, 1 a move breaks a rule or the file does not hold, 2 the text\n"
     "or the call cannot be used.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"game", TW_OPTION_FLAG},       {"json", TW_OPTION_FLAG}, {"yaml", TW_OPTION_FLAG},
-    {"svg", TW_OPTION_VALUE},       {"out", TW_OPTION_VALUE}, {"tiles", TW_OPTION_LIST},
-    {"rules-file", TW_OPTION_LIST}, {NULL, TW_OPTION_FLAG},
+    {"game", TW_OPTION_FLAG}, {"json", TW_OPTION_FLAG}, {"yaml", TW_OPTION_FLAG},
+    {"svg", TW_OPTION_VALUE}, {"out", TW_OPTION_VALUE}, TW_LIBRARY_FILES,
+    {NULL, TW_OPTION_FLAG},
 };
 
 static struct tw_notation notation;
