@@ -332,8 +332,10 @@ static void survey(const struct tw_play *play, unsigned root, struct surrounding
     assert(around->width * around->height <= (int)sizeof around->blocked);
     do {
         const struct tw_placed *tile = &state->tiles[state->node_tile[node]];
+        const int place = place_of(around, tile->x, tile->y);
 
-        around->blocked[place_of(around, tile->x, tile->y)] = 1;
+        if (place >= 0)
+            around->blocked[place] = 1;
         node = state->nodes[node].next;
     } while (node != root);
     for (unsigned i = 0; i < state->tile_count; i++) {

@@ -73,6 +73,13 @@ const struct tw_oracle_board *tw_oracle_before(const struct tw_oracle_position *
     return look(position, position->tile_count - (position->last >= 0 ? 1 : 0));
 }
 
+static bool is_same_feature(const struct tw_oracle_feature *a, const struct tw_oracle_feature *b)
+{
+    return a->kind == b->kind && a->complete == b->complete && a->closed == b->closed &&
+           a->tile == b->tile && a->segment == b->segment && a->tiles == b->tiles &&
+           memcmp(a->symbols, b->symbols, sizeof a->symbols) == 0;
+}
+
 /* The same features, whatever their numbers. */
 static bool same_features(const struct tw_oracle_board *a, const struct tw_oracle_board *b,
                           unsigned count)
@@ -92,8 +99,7 @@ static bool same_features(const struct tw_oracle_board *a, const struct tw_oracl
                 return false;
         }
     for (unsigned i = 0; i < a->feature_count; i++)
-        if (other[i] == UINT16_MAX ||
-            memcmp(&a->features[i], &b->features[other[i]], sizeof a->features[i]) != 0)
+        if (other[i] == UINT16_MAX || !is_same_feature(&a->features[i], &b->features[other[i]]))
             return false;
     return true;
 }
