@@ -184,7 +184,14 @@ static void add_first(struct tw_html *html, const struct meetings *meetings, siz
                        (long long)json_integer_value(json_array_get(pair, 3)));
         return;
     }
-    tw_html_text(html, "nowhere");
+}
+
+/* Thousands of them: the id alone. */
+static void add_clause(struct tw_page *page, const struct meetings *meetings, size_t which)
+{
+    const char *id = meetings->parties[which].clause->id;
+
+    tw_page_link(page, NULL, "clauses/", id, id);
 }
 
 static void add_pair(struct tw_page *page, const struct meetings *meetings, size_t a, size_t b)
@@ -193,24 +200,78 @@ static void add_pair(struct tw_page *page, const struct meetings *meetings, size
 
     tw_html_open(html, "tr");
     tw_html_open(html, "td");
-    tw_add_clause_link(page, meetings->report, meetings->parties[a].clause->id);
+    add_clause(page, meetings, a);
     tw_html_close(html);
     tw_html_open(html, "td");
-    tw_add_clause_link(page, meetings->report, meetings->parties[b].clause->id);
+    add_clause(page, meetings, b);
     tw_html_close(html);
     tw_add_number_cell(html, meetings->times[pair_at(a, b)]);
-    tw_html_open_class(html, "td", "soft");
+    tw_html_open(html, "td");
     add_first(html, meetings, a, b);
     tw_html_close(html);
     tw_html_close(html);
 }
 
-/* The pairs of a topic that met seldom, or those that never did. */
-static void add_list(struct tw_page *page, const struct meetings *meetings, size_t topic,
-                     bool never, unsigned count)
+/* The pairs of a topic that met seldom, each with the place where it met first. */
+static void add_seldom(struct tw_page *page, const struct meetings *meetings, size_t topic)
 {
     static const char *const heads[] = {"clause", "clause", "\ttimes", "where first", NULL};
 
+    tw_start_stacked_table(&page->html, heads);
+    for (size_t b = 1; b < meetings->count; b++)
+        for (size_t a = 0; a < b; a++) {
+            const unsigned times = meetings->times[pair_at(a, b)];
+
+            if ((topic_number(meetings, a) == topic || topic_number(meetings, b) == topic) &&
+                times > 0 && times < OFTEN)
+                add_pair(page, meetings, a, b);
+        }
+    tw_end_table(&page->html);
+}
+
+/* Has this clause of the topic missed the other one? Two of one topic are told once. */
+static bool tells_miss(const struct meetings *meetings, size_t topic, size_t clause, size_t other)
+{
+    if (clause == other || (other > clause && topic_number(meetings, other) == topic))
+        return false;
+    return clause < other ? is_missed(meetings, clause, other) : is_missed(meetings, other, clause);
+}
+
+/* Each clause of a topic with those that it never met. */
+static void add_never(struct tw_page *page, const struct meetings *meetings, size_t topic)
+{
+    static const char *const heads[] = {"clause", "never met", NULL};
+    struct tw_html *html = &page->html;
+
+    tw_start_stacked_table(html, heads);
+    for (size_t i = 0; i < meetings->count; i++) {
+        size_t other = 0;
+
+        if (topic_number(meetings, i) != topic)
+            continue;
+        while (other < meetings->count && !tells_miss(meetings, topic, i, other))
+            other++;
+        if (other == meetings->count)
+            continue;
+        tw_html_open(html, "tr");
+        tw_html_open(html, "td");
+        add_clause(page, meetings, i);
+        tw_html_close(html);
+        tw_html_open(html, "td");
+        for (; other < meetings->count; other++)
+            if (tells_miss(meetings, topic, i, other)) {
+                add_clause(page, meetings, other);
+                tw_html_text(html, " ");
+            }
+        tw_html_close(html);
+        tw_html_close(html);
+    }
+    tw_end_table(html);
+}
+
+static void add_list(struct tw_page *page, const struct meetings *meetings, size_t topic,
+                     bool never, unsigned count)
+{
     if (count == 0)
         return;
     tw_html_open(&page->html, "details");
@@ -220,16 +281,10 @@ static void add_list(struct tw_page *page, const struct meetings *meetings, size
                          : "fewer than ten times",
                    meetings->kind->where);
     tw_html_close(&page->html);
-    tw_start_stacked_table(&page->html, heads);
-    for (size_t b = 1; b < meetings->count; b++)
-        for (size_t a = 0; a < b; a++) {
-            const unsigned times = meetings->times[pair_at(a, b)];
-
-            if ((topic_number(meetings, a) == topic || topic_number(meetings, b) == topic) &&
-                (never ? is_missed(meetings, a, b) : times > 0 && times < OFTEN))
-                add_pair(page, meetings, a, b);
-        }
-    tw_end_table(&page->html);
+    if (never)
+        add_never(page, meetings, topic);
+    else
+        add_seldom(page, meetings, topic);
     tw_html_close(&page->html);
 }
 
