@@ -4,4 +4,7 @@ command -v node >/dev/null 2>&1 || {
     echo "SKIP: no node; apt-get install nodejs npm chromium"
     exit 77
 }
-exec node "$@"
+# A browser leaves files in the home folder, whatever its own folder is.
+home=$(mktemp -d)
+trap 'rm -rf "$home"' EXIT
+HOME=$home XDG_CONFIG_HOME=$home XDG_CACHE_HOME=$home node "$@"
