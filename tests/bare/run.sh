@@ -51,7 +51,7 @@ call() { # case, root, user, home, status, seconds, command
     printf '%s;%s;%s;%d;%s;%d.%d;%d\n' "$1" "$3" "$7" "$status" "${tests:--}" $((seconds / 10)) \
         $((seconds % 10)) $(($(loaded "$2") - had)) >>"$table"
     tail -n 1 "$table" | tr ';' ' '
-    [ "$status" = "$5" ] || { fail "$1, $7: exit status $status, not $5"; tail -n 40 "$log"; }
+    [ "$status" = "$5" ] || { fail "$1, $7: exit status $status, not $5"; tail -n 150 "$log"; }
     [ "$seconds" -le "${6}0" ] || fail "$1, $7: it takes more than $6 s"
     diff <(echo "$before") <(outside "$2" "$4") || fail "$1, $7: files outside the clone"
     git -c safe.directory='*' -C "$2$4/tilewright" status --porcelain --ignored |

@@ -20,7 +20,7 @@ RUN_WASM = """
 import { WASI } from "node:wasi"; import { readFileSync } from "node:fs";
 const wasi = new WASI({ version: "preview1", args: ["play", process.argv[3]] });
 const module = await WebAssembly.compile(readFileSync(process.argv[2]));
-wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()));
+wasi.start(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport }));
 """
 
 
@@ -41,7 +41,7 @@ def build(compiler, out, *more):
 
 
 def say(*command):
-    return subprocess.run([str(c) for c in command], check=True, capture_output=True, text=True).stdout
+    return subprocess.run([str(c) for c in command], check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def other(work):
