@@ -10,14 +10,14 @@ ROOMS = ["support", "tables", "model", "results", "engine", "oracle", "play", "e
          "draw", "report", "lab", "cli"]
 # Sub-rooms of a room, in the same way; "" stands for the files of the room itself.
 SUB_ROOMS = {
-    "cli": ["help", "", "conform", "replay", "audit", "explain", "new", "report", "verify"],
+    "cli": ["help", "", "conform", "replay", "audit", "explain", "new", "report", "verify", "watch"],
     "conform": ["diagnosis", ""],
     "engine": ["", "check", "mechanisms"],
     "exchange": ["", "case", "jcz"],
     "model": ["diagnostics", "yaml", "formula", "", "tiles", "rules"],
     "oracle": ["formula", "", "mechanisms"],
     "play": ["notation", "", "record", "scenario"],
-    "report": ["", "boards", "pages"],
+    "report": ["", "boards", "pages", "sheets"],
     "verify": ["static", "coverage", "lockstep", "campaign", "parts", "boards", "exhaustive", "mutate", "suspects"],
 }
 MOST_SOURCES = 25  # of a folder, so that it can be taken in at a glance

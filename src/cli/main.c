@@ -6,13 +6,17 @@
 #include "support/memory.h"
 
 const struct tw_command *const tw_commands[] = {
-    &tw_command_validate, &tw_command_replay,   &tw_command_play,
-    &tw_command_perft,    &tw_command_position, &tw_command_verify,
-    &tw_command_merge,    &tw_command_status,   &tw_command_ledger,
-    &tw_command_mutate,   &tw_command_conform,  &tw_command_cases,
-    &tw_command_adapter,  &tw_command_bench,    &tw_command_generate,
-    &tw_command_explain,  &tw_command_audit,    &tw_command_report,
-    &tw_command_new,      &tw_command_help,     NULL,
+    &tw_command_validate, &tw_command_replay,
+    &tw_command_play,     &tw_command_perft,
+    &tw_command_position, &tw_command_verify,
+    &tw_command_merge,    &tw_command_status,
+    &tw_command_ledger,   &tw_command_mutate,
+    &tw_command_conform,  &tw_command_cases,
+    &tw_command_adapter,  &tw_command_bench,
+    &tw_command_generate, &tw_command_explain,
+    &tw_command_audit,    &tw_command_report,
+    &tw_command_new,      &tw_command_watch,
+    &tw_command_help,     NULL,
 };
 
 static int print(const char *command, const char *string)

@@ -10,5 +10,7 @@ extern const unsigned char tw_asset_puzzles_txt[];
 extern const unsigned char tw_asset_site_js[];
 extern const unsigned char tw_asset_style_css[];
 extern const unsigned char tw_asset_topics_txt[];
+extern const unsigned char tw_asset_watch_css[];
+extern const unsigned char tw_asset_watch_js[];
 
 #endif

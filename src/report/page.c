@@ -139,6 +139,8 @@ static void add_head(struct tw_page *page, const struct tw_page_look *look,
         add_sheet(page, look->css);
     add_icon(page);
     add_script(page, "site.js");
+    if (look->script)
+        add_script(page, look->script);
     if (look->lab) {
         add_script(page, "lab.js");
         add_script(page, "lab-module.js");

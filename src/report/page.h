@@ -18,6 +18,7 @@ struct tw_page_look {
     const char *lead;    /* a sentence under the title, or NULL */
     const char *about;   /* what the page is about, for search engines; NULL: the lead */
     const char *css;     /* a stylesheet of its own, relative to the root, or NULL */
+    const char *script;  /* another script, relative to the root, or NULL */
     const char *picture; /* for whoever shares it, relative to the root; NULL: that of the site */
     bool tiles;          /* it shows tiles: all symbols come first */
     bool boards;         /* it shows boards: only the symbols it uses come, last */

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #if defined(__linux__)
+#include <sys/inotify.h>
 #include <sys/random.h>
 #endif
 
@@ -55,4 +56,33 @@ uint64_t tw_system_random(void)
     clock_gettime(CLOCK_MONOTONIC, &time);
     bits = (uint64_t)time.tv_nsec * 0x9E3779B97F4A7C15u ^ (uint64_t)time.tv_sec;
     return bits ^ (uint64_t)getpid() << 32;
+}
+
+int tw_system_watch(void)
+{
+#if defined(__linux__)
+    return inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+#else
+    return -1;
+#endif
+}
+
+void tw_system_watch_folder(int watch, const char *path)
+{
+#if defined(__linux__)
+    /* a folder that is watched already stays so; one that is not there is looked for again later */
+    (void)inotify_add_watch(watch, path,
+                            IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO);
+#else
+    (void)watch;
+    (void)path;
+#endif
+}
+
+void tw_system_watch_take(int watch)
+{
+    char events[4096];
+
+    while (read(watch, events, sizeof events) > 0)
+        ;
 }

@@ -16,4 +16,14 @@ char *tw_system_real_path(const char *path);
 /* Bits that nobody can foretell. */
 uint64_t tw_system_random(void);
 
+/*
+ * Something that becomes readable when a file of a folder was written, came or went: whoever reads
+ * files watches the folders that they are in, for editors put a new file into the place of the old
+ * one. -1: the system cannot tell.
+ */
+int tw_system_watch(void);
+void tw_system_watch_folder(int watch, const char *path);
+/* Takes all that it has to tell. */
+void tw_system_watch_take(int watch);
+
 #endif
