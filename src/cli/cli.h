@@ -43,6 +43,7 @@ extern const struct tw_command tw_command_generate;
 extern const struct tw_command tw_command_audit;
 extern const struct tw_command tw_command_report;
 extern const struct tw_command tw_command_status;
+extern const struct tw_command tw_command_rules;
 extern const struct tw_command tw_command_watch;
 extern const struct tw_command tw_command_help;
 

@@ -7,6 +7,7 @@ extern const unsigned char tw_asset_engine_js[];
 extern const unsigned char tw_asset_lab_css[];
 extern const unsigned char tw_asset_lab_js[];
 extern const unsigned char tw_asset_puzzles_txt[];
+extern const unsigned char tw_asset_rules_css[];
 extern const unsigned char tw_asset_site_js[];
 extern const unsigned char tw_asset_style_css[];
 extern const unsigned char tw_asset_topics_txt[];

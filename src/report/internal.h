@@ -37,6 +37,9 @@ struct tw_report {
     bool failed; /* memory ran out somewhere */
 };
 
+/* All tiles that a board can show. */
+enum tw_status tw_report_list_tiles(struct tw_report *report);
+
 /* The state of a ruleset: how many of its clauses are in which state. */
 struct tw_ruleset_state {
     enum tw_row_state

@@ -187,6 +187,7 @@ void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
     tw_html_start(html, tw_site_add(site, "%s", path));
     page->up = strchr(path, '/') ? "../" : "";
     page->boards = look->boards;
+    page->alone = false;
     tw_html_open(html, "html");
     tw_html_attribute(html, "lang", "en");
     add_head(page, look, site, path);
@@ -200,6 +201,42 @@ void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
     tw_html_leaf(html, "h1", NULL, look->title);
     if (look->lead)
         tw_html_leaf(html, "p", "lead", look->lead);
+}
+
+static void add_head_alone(struct tw_html *html, const char *title)
+{
+    tw_html_open(html, "head");
+    tw_html_open(html, "meta");
+    tw_html_attribute(html, "charset", "utf-8");
+    tw_html_close(html);
+    add_meta(html, "viewport", "width=device-width, initial-scale=1");
+    tw_html_open(html, "meta");
+    tw_html_attribute(html, "http-equiv", "Content-Security-Policy");
+    tw_html_attribute(html, "content",
+                      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'");
+    tw_html_close(html);
+    tw_html_leaf(html, "title", NULL, title);
+    tw_html_open(html, "style");
+    tw_html_asset(html, tw_asset_style_css);
+    tw_html_asset(html, tw_asset_tiles_css);
+    tw_html_asset(html, tw_asset_rules_css);
+    tw_html_close(html);
+    tw_html_close(html);
+}
+
+void tw_page_start_alone(struct tw_page *page, struct tw_text *out, const char *title)
+{
+    struct tw_html *html = &page->html;
+
+    *page = (struct tw_page){.up = "", .alone = true};
+    tw_html_start(html, out);
+    tw_html_open(html, "html");
+    tw_html_attribute(html, "lang", "en");
+    add_head_alone(html, title);
+    tw_html_open_class(html, "body", "sheet");
+    tw_html_asset(html, tw_asset_symbols_svg);
+    tw_html_open(html, "main");
+    tw_html_leaf(html, "h1", NULL, title);
 }
 
 void tw_page_end(struct tw_page *page)

@@ -9,6 +9,7 @@ struct tw_page {
     struct tw_html html;
     const char *up; /* to the root of the site: "" or "../" */
     bool boards;
+    bool alone; /* there are no other pages: what would lead to one is a plain text */
 };
 
 /* How a page differs from the others. */
@@ -29,6 +30,8 @@ struct tw_page_look {
 /* Starts a page: everything up to the content of `main`. */
 void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
                    const struct tw_page_look *look);
+/* Starts a page that is one file, styles and symbols inside. It shows tiles and boards. */
+void tw_page_start_alone(struct tw_page *page, struct tw_text *out, const char *title);
 void tw_page_end(struct tw_page *page);
 
 /* Adds a link whose address is put together from our own words and slugs. */

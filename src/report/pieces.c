@@ -27,8 +27,8 @@ void tw_add_clause_link(struct tw_page *page, const struct tw_report *report, co
     const struct tw_model_id *id = tw_model_find_id(report->model, clause);
     struct tw_text href = {0};
 
-    if (!id || !id->clause) {
-        tw_html_leaf(&page->html, "span", "clause-id unknown", clause);
+    if (!id || !id->clause || page->alone) {
+        tw_html_leaf(&page->html, "span", page->alone ? "clause-id" : "clause-id unknown", clause);
         return;
     }
     tw_text_format(&href, "%sclauses/", page->up);
@@ -80,7 +80,7 @@ void tw_add_discrepancy_link(struct tw_page *page, const struct tw_report *repor
 {
     struct tw_text href = {0};
 
-    if (!tw_model_find_id(report->model, discrepancy)) {
+    if (page->alone || !tw_model_find_id(report->model, discrepancy)) {
         tw_html_text(&page->html, discrepancy);
         return;
     }

@@ -16,8 +16,7 @@ static void add_asset(struct tw_site *site, const char *path, const unsigned cha
     tw_text_add(tw_site_add(site, "%s", path), (const char *)asset);
 }
 
-/* All tiles that a board can show. */
-static enum tw_status list_tiles(struct tw_report *report)
+enum tw_status tw_report_list_tiles(struct tw_report *report)
 {
     size_t count = 0;
 
@@ -133,7 +132,7 @@ enum tw_status tw_report_build(const struct tw_report_input *input, struct tw_si
     struct tw_history history = {.count = 0};
     const unsigned long lost = tw_memory_failures();
     struct tw_subjects subjects;
-    enum tw_status status = list_tiles(&report);
+    enum tw_status status = tw_report_list_tiles(&report);
 
     site->url = input->url;
     site->has_lab = input->lab && input->lab[0];

@@ -50,9 +50,7 @@ static void take(struct tw_subject *subject, const struct tw_model_ruleset *home
     subject->homes[subject->count++] = home;
 }
 
-/* The board of the clause that its line names first, or the one on which most clauses are at work.
- */
-static void choose_board(const struct tw_report *report, struct tw_subject *subject)
+void tw_subject_choose_board(const struct tw_report *report, struct tw_subject *subject)
 {
     int most = 0;
 
@@ -181,7 +179,7 @@ enum tw_status tw_subjects_read(struct tw_report *report, struct tw_subjects *re
     if (status == TW_OK)
         status = read_others(report, ret_subjects, taken);
     for (size_t i = 0; i < ret_subjects->count; i++)
-        choose_board(report, &ret_subjects->list[i]);
+        tw_subject_choose_board(report, &ret_subjects->list[i]);
     return status;
 }
 

@@ -27,4 +27,15 @@ enum tw_status tw_subjects_read(struct tw_report *report, struct tw_subjects *re
 const struct tw_subject *tw_subject_of(const struct tw_subjects *subjects,
                                        const struct tw_model_clause *clause);
 
+/* Chooses the board of the clause that its line names first, or the one on which most clauses are
+ * at work. */
+void tw_subject_choose_board(const struct tw_report *report, struct tw_subject *subject);
+
+/* Its formulas at work in scenarios, under a heading; nothing where there are none. */
+void tw_add_worked_formulas(struct tw_page *page, const struct tw_report *report,
+                            const struct tw_subject *subject);
+
+/* "when it is complete" for the word of a moment. */
+const char *tw_moment_text(const char *moment);
+
 #endif

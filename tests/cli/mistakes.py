@@ -49,6 +49,8 @@ NAMES = {
     "position": [["TW2 base"], ["TW1 bse"], ["TW1 base tiles:W@1,0e;U@9,9"], ["TW1 base moves:jump"],
                  ["none.yaml"], ["none.txt"],
                  ["TW1 base pile:U", "--json", "--yaml"]],
+    "rules": [[], ["base"], ["bse", "--out", "x"], ["all", "--out", "x"], ["base", "king", "--out", "x"]],
+    "watch": [[], ["none.yaml"], [".", "--out", "."]],
     "merge": [[], [".", "--out", "x"], ["none.jsonl"]],
     "report": [["none.jsonl", "--out", "x"], ["--out", "x", "--url", "tilewright.example"],
                ["--out", "x", "--url", "https://"], ["--out", "x", "--url", "https://a/ b"]],

@@ -5,8 +5,9 @@
 #include <unistd.h>
 
 #include "cli/replay/files.h"
+#include "tables/rules_names.h"
 
-static int make_file(char path[TW_GAMES_PATH])
+static int make_file(const char *command, char path[TW_GAMES_PATH])
 {
     const char *directory = getenv("TMPDIR");
     int descriptor;
@@ -17,7 +18,7 @@ static int make_file(char path[TW_GAMES_PATH])
     descriptor = mkstemp(path);
     if (descriptor < 0) {
         path[0] = '\0';
-        return tw_usage_error("report", "no place for the games of --games");
+        return tw_usage_error(command, "no place for the games that are shown");
     }
     close(descriptor);
     return TW_EXIT_HOLDS;
@@ -40,6 +41,41 @@ static int add_game(struct tw_replay_files *files, const struct tw_library *libr
     else
         result = tw_replay_files_add(files, &replay, path);
     tw_replay_done(&replay);
+    return result;
+}
+
+/* A scenario that passes by these rules or some of them; others are left out. */
+static int add_scenario(struct tw_replay_files *files, const struct tw_library *library,
+                        const char *path, const char *rules)
+{
+    struct tw_replay replay;
+    int result = TW_EXIT_HOLDS;
+
+    tw_replay_start(&replay, library);
+    if (tw_exchange_file(&replay, path) == TW_NO_MEMORY)
+        result = tw_usage_error("rules", "memory ran out at '%s'", path);
+    else if (replay.game && replay.verdict == TW_VERDICT_PASS &&
+             tw_rules_within(tw_game_rules(replay.game), rules))
+        result = tw_replay_files_add(files, &replay, path);
+    tw_replay_done(&replay);
+    return result;
+}
+
+int tw_scenario_results(const struct tw_cli_library *library, const struct tw_arguments *scenarios,
+                        char ret_path[TW_GAMES_PATH])
+{
+    static struct tw_replay_files files;
+    int result = make_file("rules", ret_path);
+
+    if (result == TW_EXIT_HOLDS)
+        result = tw_replay_files_open(&files, scenarios, library);
+    files.out = ret_path;
+    for (size_t i = 0; result == TW_EXIT_HOLDS && i < scenarios->positional_count; i++)
+        result = add_scenario(&files, &library->library, scenarios->positional[i], library->rules);
+    if (result == TW_EXIT_HOLDS)
+        result = tw_replay_files_close(&files);
+    if (result != TW_EXIT_HOLDS && ret_path[0])
+        remove(ret_path);
     return result;
 }
 
@@ -73,7 +109,7 @@ int tw_report_games(const struct tw_arguments *arguments, char ret_path[TW_GAMES
         games.positional[games.positional_count++] = path;
     if (games.positional_count == 0)
         return TW_EXIT_HOLDS;
-    result = make_file(ret_path);
+    result = make_file("report", ret_path);
     if (result == TW_EXIT_HOLDS)
         result = write_games(&games, ret_path);
     if (result != TW_EXIT_HOLDS && ret_path[0])

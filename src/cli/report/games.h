@@ -12,4 +12,12 @@ enum { TW_GAMES_PATH = 64 };
  */
 int tw_report_games(const struct tw_arguments *arguments, char ret_path[TW_GAMES_PATH]);
 
+/*
+ * Plays scenarios through, by the rules of the library, and writes the rows of those that pass into
+ * a file of results, which the caller removes.
+ */
+struct tw_cli_library;
+int tw_scenario_results(const struct tw_cli_library *library, const struct tw_arguments *scenarios,
+                        char ret_path[TW_GAMES_PATH]);
+
 #endif

@@ -77,7 +77,7 @@ static void work_row(const struct tw_subject *subject, const struct tw_result *r
     }
 }
 
-static const char *moment_text(const char *when)
+const char *tw_moment_text(const char *when)
 {
     static const struct {
         const char *when, *text;
@@ -100,7 +100,7 @@ static void add_worked(struct tw_page *page, const struct tw_report *report,
     tw_html_open(html, "tr");
     tw_html_open(html, "td");
     tw_html_format(html, "%s, %s", tw_result_text(worked->event, "kind", ""),
-                   moment_text(worked->when));
+                   tw_moment_text(worked->when));
     tw_html_close(html);
     tw_html_open(html, "td");
     tw_html_leaf(html, "code", NULL, worked->formula);
@@ -119,8 +119,8 @@ static void add_worked(struct tw_page *page, const struct tw_report *report,
     tw_html_close(html);
 }
 
-static void add_formulas(struct tw_page *page, const struct tw_report *report,
-                         const struct tw_subject *subject)
+void tw_add_worked_formulas(struct tw_page *page, const struct tw_report *report,
+                            const struct tw_subject *subject)
 {
     static const char *const heads[] = {"what", "formula", "with numbers", "clauses", NULL};
     struct worked list[MOST_FORMULAS];
@@ -311,7 +311,7 @@ static void write_topic(struct tw_report *report, const struct tw_subject *subje
         tw_html_leaf(&page.html, "p", "statement", subject->plain);
     if (subject->board)
         tw_add_best_board(&page, report, subject->board, "b", true);
-    add_formulas(&page, report, subject);
+    tw_add_worked_formulas(&page, report, subject);
     add_questions(&page, report, subject);
     add_clauses(&page, report, subject);
     add_discrepancies(&page, report, subject);
