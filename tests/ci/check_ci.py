@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The scripts behind the action and the hooks, run in an empty repository.
+"""The scripts behind the action and the hooks, as docs/publish.md shows them, run in an empty repository.
 
 usage: check_ci.py SOURCE TILEWRIGHT
 """

@@ -26,7 +26,8 @@ static const char help[] =
     "  --ledger FILE      begin behind the games that the ledger has, if there is no --from\n"
     "  --players N        how many play; all numbers in turn if left out\n"
     "  --option X=Y       a reading other than the default; if left out, one game in four is\n"
-    "                     played by another reading of one open question\n" TW_LIBRARY_FILES_HELP
+    "                     played by another reading of one open question\n"
+    "  --edition ID       the readings of a printing of the rules\n" TW_LIBRARY_FILES_HELP
     "  --games N          random games in all, more of them where a game is short (default 200)\n"
     "  --from N           the number of the first game (default 0): goes on behind other "
     "campaigns\n"
