@@ -14,7 +14,7 @@ export TMPDIR
 # What Python compiles on the way belongs to nobody.
 export PYTHONDONTWRITEBYTECODE=1
 trap 'rm -rf "$log" "$TMPDIR"' EXIT
-meson test -C "$directory" --no-rebuild --print-errorlogs "$@" >"$log" 2>&1
+meson test -C "$directory" --no-rebuild --print-errorlogs --timeout-multiplier 3 "$@" >"$log" 2>&1
 status=$?
 if [ "$status" = 0 ] && ! rmdir "$TMPDIR"; then
     find "$TMPDIR" -mindepth 1 >>"$log"
