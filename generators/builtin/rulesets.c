@@ -186,6 +186,8 @@ static void write_clause(struct tw_writer *writer, const struct tw_tables *table
     tw_builtin_string(writer, "statement", clause->statement);
     tw_builtin_string(writer, "uncheckable", clause->uncheckable);
     tw_builtin_name(writer, "modality", tw_builtin_modalities[clause->modality]);
+    if (clause->unseen > 0)
+        tw_builtin_number(writer, "unseen", clause->unseen);
     tw_writer_key(writer, ".ruleset = ");
     tw_writer_value(writer, "%u", (unsigned)clause->ruleset);
     tw_writer_remark(writer, "%s", tables->rulesets[clause->ruleset].id);

@@ -185,6 +185,7 @@ struct tw_clause {
     const char *statement;
     const char *uncheckable; /* reason, or NULL */
     uint8_t modality;        /* enum tw_modality */
+    uint8_t unseen;          /* why no decision shows it, or 0 */
     uint16_t ruleset;        /* index of the ruleset it belongs to */
     struct tw_bearing bearing;
     const char *const *checks;    /* that would catch a breach, NULL-terminated; or NULL */

@@ -140,6 +140,7 @@ struct tw_model_clause {
     const char *id, *topic, *statement, *uncheckable;
     struct tw_place place;
     enum tw_modality modality;
+    uint8_t unseen; /* enum tw_unseen */
     bool derived;
     struct tw_model_parameter *parameters;
     size_t parameter_count;

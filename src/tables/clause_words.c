@@ -6,6 +6,10 @@
 #define WORD2(name, word)      word,
 #define WORD3(name, word, and) word,
 
+#define TEXT3(name, word, what) what,
+
+const char *const tw_unseen_words[] = {TW_UNSEEN_REASONS(WORD3)};
+const char *const tw_unseen_texts[] = {TW_UNSEEN_REASONS(TEXT3)};
 const char *const tw_check_ids[] = {TW_CHECK_IDS(ID) NULL};
 const char *const tw_circumstance_words[] = {TW_CIRCUMSTANCES(WORD2)};
 const char *const tw_situation_words[] = {TW_SITUATIONS(WORD2)};
@@ -66,4 +70,29 @@ const struct tw_clause *tw_clause_of_suspect(const struct tw_tables *tables, con
         if (has_word(tables->clauses[i].suspects, suspect))
             return &tables->clauses[i];
     return NULL;
+}
+
+static bool names(const uint16_t *clauses, unsigned count, unsigned clause)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (clauses[i] == clause)
+            return true;
+    return false;
+}
+
+bool tw_clause_is_seen(const struct tw_tables *tables, unsigned clause)
+{
+    if (tables->clauses[clause].circumstance_count > 0)
+        return true;
+    for (unsigned i = 0; i < tables->ruleset_count; i++) {
+        const struct tw_ruleset *ruleset = &tables->rulesets[i];
+
+        for (unsigned k = 0; k < ruleset->scoring_count; k++)
+            if (names(ruleset->scorings[k].clauses, ruleset->scorings[k].clause_count, clause))
+                return true;
+        for (unsigned k = 0; k < ruleset->refusal_count; k++)
+            if (names(ruleset->refusals[k].clauses, ruleset->refusals[k].clause_count, clause))
+                return true;
+    }
+    return false;
 }

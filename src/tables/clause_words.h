@@ -457,6 +457,22 @@ enum tw_change_kind { TW_CHANGES(TW_ENUM_CHANGE) TW_CHANGE__COUNT };
 enum tw_pile_order { TW_PILE_ORDERS(TW_ENUM_ORDER) TW_ORDER__COUNT };
 #undef TW_ENUM_ORDER
 
+/* X(name, word, what): why no decision shows a clause. */
+#define TW_UNSEEN_REASONS(X)                                                                       \
+    X(COMPONENTS, "components", "it says what the box holds")                                      \
+    X(SET_UP, "set-up", "it is done before the first decision")                                    \
+    X(PRINTED, "printed", "it says what is printed on tiles")                                      \
+    X(COMBINATION, "combination", "it says which rules go together")                               \
+    X(RECORD, "record", "it says how points are marked")                                           \
+    X(TALK, "talk", "it says what players may tell each other")                                    \
+    X(WORDS, "words", "it explains a word, an aim or a table of the book")
+
+#define TW_ENUM_UNSEEN(name, word, what) TW_UNSEEN_##name,
+enum tw_unseen { TW_UNSEEN_NOT, TW_UNSEEN_REASONS(TW_ENUM_UNSEEN) TW_UNSEEN__COUNT };
+#undef TW_ENUM_UNSEEN
+
+extern const char *const tw_unseen_words[]; /* without TW_UNSEEN_NOT */
+extern const char *const tw_unseen_texts[];
 extern const char *const tw_check_ids[]; /* NULL-terminated */
 extern const char *const tw_circumstance_words[];
 extern const char *const tw_situation_words[];
@@ -477,6 +493,9 @@ bool tw_clause_owns(const char *clause, const char *id);
 
 /* Does the clause name the check? */
 bool tw_clause_has_check(const struct tw_clause *clause, const char *check);
+
+/* Can a decision show the clause: by its circumstances, by points or by a refusal? */
+bool tw_clause_is_seen(const struct tw_tables *tables, unsigned clause);
 
 /* Does any clause name the check? */
 bool tw_tables_have_check(const struct tw_tables *tables, const char *check);

@@ -45,6 +45,19 @@ Test(coverage, no_clause_that_cannot_be_checked_has_a_check)
                       "%s", tw_builtin_tables.clauses[i].id);
 }
 
+/* Whoever counts what random play came by knows what it never can. */
+Test(coverage, a_clause_that_no_decision_shows_says_why)
+{
+    for (unsigned i = 0; i < tw_builtin_tables.clause_count; i++) {
+        const struct tw_clause *clause = &tw_builtin_tables.clauses[i];
+        const bool seen = tw_clause_is_seen(&tw_builtin_tables, i);
+
+        cr_expect(seen || clause->unseen > 0 || clause->uncheckable,
+                  "nothing in play shows %s: give it 'circumstances', or 'unseen'", clause->id);
+        cr_expect_not(seen && clause->unseen > 0, "%s is 'unseen', and play shows it", clause->id);
+    }
+}
+
 Test(coverage, there_is_no_hole)
 {
     struct tw_static_checks scenarios;

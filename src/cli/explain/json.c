@@ -233,6 +233,7 @@ static void clause_members(struct tw_text *text, const struct tw_explained *all,
     string(text, "rule", tw_modality_words[clause->modality]);
     string(text, "statement", clause->statement);
     string(text, "uncheckable", clause->uncheckable);
+    string(text, "unseen", clause->unseen > 0 ? tw_unseen_words[clause->unseen - 1] : NULL);
     truth(text, "derived", clause->derived);
     parameters(text, clause);
     sources(text, clause);

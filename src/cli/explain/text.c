@@ -259,6 +259,8 @@ static void write_clause(struct tw_text *text, const struct tw_explained *all,
     write_head(text, id);
     tw_text_format(text, "  %s:%u\n", clause->place.source->name, clause->place.line);
     optional(text, "\nno program can check it: ", 2, clause->uncheckable);
+    optional(text, "\nno decision shows it: ", 2,
+             clause->unseen > 0 ? tw_unseen_texts[clause->unseen - 1] : NULL);
     write_parameters(text, clause);
     write_scorings(text, all->model, clause->id);
     write_mechanism(text, all, clause);

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tables/clause_words.h"
+
 /* A value as it could stand in a file: lists and maps in flow style. */
 static void write_flow(const struct tw_yaml_node *node, struct tw_text *text)
 {
@@ -189,14 +191,30 @@ static void load_lists(struct tw_model *model, const struct tw_model_ruleset *ru
     tw_cases_load(model, clause, tw_yaml_get(node, "cases"));
 }
 
+/* Why no decision shows it. */
+static void load_unseen(struct tw_model *model, struct tw_model_clause *clause,
+                        const struct tw_yaml_node *node)
+{
+    const struct tw_yaml_node *unseen = tw_yaml_get(node, "unseen");
+    int reason;
+
+    if (!unseen || !tw_read_choice(model, unseen, "reason", tw_unseen_words, TW_UNSEEN__COUNT - 1,
+                                   "reasons", &reason))
+        return;
+    clause->unseen = (uint8_t)(reason + 1);
+    if (tw_yaml_get(node, "circumstances"))
+        tw_diagnostics_add(&model->diagnostics, TW_CODE_VERI_UNCHECKABLE, unseen->place,
+                           "%s is said to be unseen and has circumstances", clause->id);
+}
+
 static void load_clause(struct tw_model *model, struct tw_model_ruleset *ruleset,
                         const struct tw_yaml_node *node)
 {
     static const char *const keys[] = {
-        "id",       "topic",     "rule",          "statement",   "params",    "sources",
-        "derived",  "silent_in", "discrepancies", "uncheckable", "examples",  "cases",
-        "decision", "refusal",   "circumstances", "checks",      "mechanism", "suspects",
-        "kit"};
+        "id",       "topic",     "rule",      "statement",     "params",
+        "sources",  "derived",   "silent_in", "discrepancies", "uncheckable",
+        "examples", "cases",     "decision",  "refusal",       "circumstances",
+        "checks",   "mechanism", "suspects",  "kit",           "unseen"};
     const struct tw_yaml_node *rule, *derived;
     struct tw_model_clause *clause;
     int modality = TW_MODALITY_MUST;
@@ -215,6 +233,7 @@ static void load_clause(struct tw_model *model, struct tw_model_ruleset *ruleset
     rule = tw_read_required(model, node, "rule", "a clause");
     tw_read_choice(model, rule, "rule", tw_modality_words, TW_MODALITY__COUNT, "rules", &modality);
     clause->modality = (enum tw_modality)modality;
+    load_unseen(model, clause, node);
     derived = tw_yaml_get(node, "derived");
     if (derived)
         tw_read_truth(model, derived, "derived", &clause->derived);

@@ -169,6 +169,7 @@ static void lower_clause(struct tw_model *model, const struct tw_model_clause *f
         .statement = from->statement,
         .uncheckable = from->uncheckable,
         .modality = (uint8_t)from->modality,
+        .unseen = from->unseen,
         .ruleset = (uint16_t)ruleset,
     };
     tw_evidence_lower(model, &from->evidence, to);

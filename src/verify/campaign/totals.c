@@ -5,6 +5,7 @@
 
 #include "results/reader.h"
 #include "support/arena.h"
+#include "tables/clause_words.h"
 #include "tables/rules_names.h"
 #include "verify/campaign/meeting_rows.h"
 
@@ -185,6 +186,30 @@ static void write_sum(const char *name, const char *unit, json_t *parts, struct 
     tw_text_add(text, json_object_size(parts) > 0 ? ")\n" : "\n");
 }
 
+/* What a decision can show and no game came by. */
+static void write_missed(const struct tw_totals *totals, struct tw_text *text)
+{
+    struct tw_text names = {0};
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < totals->tables->clause_count; i++) {
+        const struct tw_clause *clause = &totals->tables->clauses[i];
+
+        if (!in_scope(totals, clause) || !tw_clause_is_seen(totals->tables, i) ||
+            json_object_get(totals->hits, clause->id))
+            continue;
+        if (count++ < MOST_NAMED)
+            tw_text_format(&names, " %s", clause->id);
+    }
+    if (count > 0)
+        tw_text_format(text, "%u that a decision can show did not come by:%s", count,
+                       tw_text_string(&names));
+    if (count > MOST_NAMED)
+        tw_text_format(text, " and %u more", count - MOST_NAMED);
+    tw_text_add(text, count > 0 ? "\n" : "");
+    tw_text_done(&names);
+}
+
 static void write_story(const struct tw_totals *totals, const struct tw_clause_counts *counts,
                         const struct tw_text *holes, struct tw_text *text)
 {
@@ -197,6 +222,8 @@ static void write_story(const struct tw_totals *totals, const struct tw_clause_c
     json_object_foreach(totals->hits, name, value) times += json_integer_value(value);
     tw_text_format(text, "random play came by %zu clauses, %lld times in all\n",
                    json_object_size(totals->hits), (long long)times);
+    if (json_object_size(totals->games) > 0)
+        write_missed(totals, text);
     json_object_foreach(totals->meetings, name, value)
         tw_text_format(text,
                        "pairs of clauses at work in the same %s: %lld met, %lld of them fewer than "

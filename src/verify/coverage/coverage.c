@@ -91,6 +91,25 @@ static void write_checks(const struct tw_tables *tables, const struct tw_static_
     }
 }
 
+/* By reason: the clauses that no decision shows. */
+static void write_unseen(const struct tw_tables *tables, struct tw_text *text)
+{
+    for (unsigned reason = TW_UNSEEN_NOT + 1; reason < TW_UNSEEN__COUNT; reason++) {
+        bool any = false;
+
+        for (unsigned i = 0; i < tables->clause_count; i++)
+            if (tables->clauses[i].unseen == reason) {
+                tw_text_format(text, any ? " %s" : "no decision shows (%s): ",
+                               any ? tables->clauses[i].id : tw_unseen_texts[reason - 1]);
+                if (!any)
+                    tw_text_add(text, tables->clauses[i].id);
+                any = true;
+            }
+        if (any)
+            tw_text_add_char(text, '\n');
+    }
+}
+
 unsigned tw_coverage_write(const struct tw_tables *tables, const struct tw_static_checks *scenarios,
                            struct tw_text *ret_text)
 {
@@ -100,6 +119,7 @@ unsigned tw_coverage_write(const struct tw_tables *tables, const struct tw_stati
         tw_clause_count(&counts, write_clause(&tables->clauses[i], i, scenarios, ret_text));
     tw_text_add_char(ret_text, '\n');
     write_checks(tables, scenarios, ret_text);
+    write_unseen(tables, ret_text);
     tw_text_add_char(ret_text, '\n');
     tw_clause_counts_text(&counts, ret_text);
     tw_text_add_char(ret_text, '\n');
