@@ -37,6 +37,28 @@ void tw_lockstep_restore(struct tw_lockstep *lockstep, const struct tw_lockstep_
     forget(lockstep);
 }
 
+void tw_lockstep_save_turn(const struct tw_lockstep *lockstep, struct tw_lockstep_turn *ret_turn)
+{
+    tw_lockstep_save(lockstep, &ret_turn->table);
+    ret_turn->before = lockstep->before;
+    ret_turn->witness = lockstep->witness;
+    ret_turn->decisions = lockstep->decisions;
+    memcpy(ret_turn->sums, lockstep->sums, sizeof ret_turn->sums);
+}
+
+/* Tiles may have been laid: the whole is put back, and the table is looked at anew. */
+void tw_lockstep_turn_back(struct tw_lockstep *lockstep, const struct tw_lockstep_turn *turn)
+{
+    tw_state_copy(lockstep->game, &turn->table.state, &lockstep->state);
+    tw_oracle_copy(&turn->table.position, &lockstep->position);
+    forget(lockstep);
+    lockstep->before = turn->before;
+    lockstep->witness = turn->witness;
+    lockstep->decisions = turn->decisions;
+    memcpy(lockstep->sums, turn->sums, sizeof lockstep->sums);
+    lockstep->board = tw_oracle_now(&lockstep->position);
+}
+
 bool tw_lockstep_tile(struct tw_lockstep *lockstep, unsigned type, int x, int y, unsigned rotation)
 {
     struct tw_problem problem;

@@ -1,5 +1,6 @@
 #include "verify/campaign/campaign.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Plans, decisions and where to look come from streams of their own. */
@@ -86,8 +87,9 @@ struct tw_game_plan tw_campaign_plan(const struct tw_campaign *campaign, uint64_
     tw_campaign_player_range(campaign->tables, campaign->rules, &least, &most);
     if (plan.players == 0 && most >= least)
         plan.players = least + tw_random_below(&random, most - least + 1);
-    plan.policy = campaign->policy >= 0 ? (unsigned)campaign->policy
-                                        : tw_random_below(&random, TW_POLICY__COUNT);
+    plan.policy = campaign->policy >= 0 && !tw_campaign_seeks(campaign)
+                      ? (unsigned)campaign->policy
+                      : tw_random_below(&random, TW_POLICY_PLAIN__COUNT);
     choose_reading(campaign, &random, &plan);
     return plan;
 }
@@ -182,15 +184,27 @@ static const struct tw_game *get_game(const struct tw_campaign *campaign,
     return kept->game;
 }
 
-static void play_one(const struct tw_campaign *campaign, uint64_t index, struct tw_worker *worker,
-                     struct tw_tally *tally)
+/* Game `at` of the unit that begins with game `first`. */
+static struct tw_branch branch_of(const struct tw_campaign *campaign, uint64_t first, unsigned at,
+                                  const struct tw_worker *worker, const struct tw_tally *tally)
 {
-    const struct tw_game_plan plan = tw_campaign_plan(campaign, index);
+    if (tw_campaign_seeks(campaign) && tally->meetings && tally->meetings->clause_count > 0)
+        return tw_seek_choose(campaign, worker->seek, tally->meetings, first, at);
+    return (struct tw_branch){.plan = tw_campaign_plan(campaign, first + at)};
+}
+
+static void play_one(const struct tw_campaign *campaign, uint64_t first, unsigned at,
+                     struct tw_worker *worker, struct tw_tally *tally)
+{
+    const uint64_t index = first + at;
+    const struct tw_branch branch = branch_of(campaign, first, at, worker, tally);
+    const struct tw_game_plan plan = branch.plan;
+    const unsigned policy = tw_campaign_seeks(campaign) ? TW_POLICY_SEEK : plan.policy;
     const struct tw_game *game = get_game(campaign, &plan, worker);
     struct tw_lockstep *lockstep = &worker->lockstep;
     struct tw_tally_failure failure = {.index = index,
                                        .players = plan.players,
-                                       .policy = plan.policy,
+                                       .policy = policy,
                                        .option = plan.option,
                                        .value = plan.value};
 
@@ -203,11 +217,14 @@ static void play_one(const struct tw_campaign *campaign, uint64_t index, struct 
         tw_tally_fail(tally, &failure);
         return;
     }
-    lockstep->clause_hits = tally->hits + (size_t)plan.policy * tally->clause_count;
-    lockstep->exercised = &worker->exercised[plan.policy];
+    lockstep->clause_hits = tally->hits + (size_t)policy * tally->clause_count;
+    lockstep->exercised = &worker->exercised[policy];
     tw_witness_start(&lockstep->witness, tally->meetings, &worker->shown,
                      (struct tw_meeting_place){index, (uint16_t)campaign->number, 0}, game);
-    tw_campaign_play(campaign, &plan, index, game, worker);
+    if (tw_campaign_seeks(campaign))
+        tw_seek_play(campaign, &branch, index, &worker->seek->kept[at], worker);
+    else
+        tw_campaign_play(campaign, &plan, index, game, worker);
     tally->decisions += lockstep->decisions;
     for (unsigned i = 0; i < TW_CHECK__COUNT; i++)
         tally->done[i] += lockstep->done[i];
@@ -219,14 +236,17 @@ static void play_one(const struct tw_campaign *campaign, uint64_t index, struct 
     }
 }
 
-/* What was kept for another campaign goes. */
-static void prepare(const struct tw_campaign *campaign, struct tw_worker *worker)
+/* What was kept for another campaign goes. False when memory runs out. */
+static bool prepare(const struct tw_campaign *campaign, struct tw_worker *worker)
 {
     memset(worker->exercised, 0, sizeof worker->exercised);
     tw_shown_clauses_find(campaign->tables, campaign->rules, &worker->shown);
     if (worker->games_of != campaign)
         tw_worker_done(worker);
     worker->games_of = campaign;
+    if (tw_campaign_seeks(campaign) && !worker->seek)
+        worker->seek = calloc(1, sizeof *worker->seek);
+    return worker->seek || !tw_campaign_seeks(campaign);
 }
 
 /* Circumstances become clauses once for all games of a unit; its latest game is as good as any. */
@@ -249,6 +269,9 @@ uint64_t tw_campaign_unit(uint64_t games, uint64_t parts)
 
 static uint64_t unit_of(const struct tw_campaign *campaign)
 {
+    /* what games seek depends on their unit, so that no number of parts may change it */
+    if (tw_campaign_seeks(campaign))
+        return TW_SEEK_UNIT;
     return campaign->unit > 0 ? campaign->unit : TW_GAMES_PER_UNIT;
 }
 
@@ -258,11 +281,44 @@ static void run(const struct tw_task *task, uint64_t unit, struct tw_worker *wor
     const struct tw_campaign *campaign = task->context;
     const uint64_t first = unit * unit_of(campaign), left = campaign->games - first;
 
-    prepare(campaign, worker);
+    if (!prepare(campaign, worker)) {
+        tally->failed[TW_CHECK_DECK]++;
+        tw_tally_fail(tally,
+                      &(struct tw_tally_failure){.index = campaign->from + first,
+                                                 .check = TW_CHECK_DECK,
+                                                 .policy = TW_POLICY_SEEK,
+                                                 .option = -1,
+                                                 .why = "memory ran out before the first game"});
+        return;
+    }
     for (uint64_t i = 0; i < unit_of(campaign) && i < left; i++)
-        play_one(campaign, campaign->from + first + i, worker, tally);
+        play_one(campaign, campaign->from + first, (unsigned)i, worker, tally);
     tally_exercised(campaign, worker, tally);
     tally->cases = tally->decisions;
+}
+
+bool tw_campaign_play_again(const struct tw_campaign *campaign, uint64_t index,
+                            struct tw_worker *worker)
+{
+    const uint64_t before =
+        tw_campaign_seeks(campaign) ? (index - campaign->from) % TW_SEEK_UNIT : 0;
+    struct tw_arena arena = {0};
+    struct tw_meetings met;
+    struct tw_tally tally;
+    const bool fine = tw_tally_start(&tally, campaign->tables->clause_count, &arena) &&
+                      tw_meetings_start(&met, campaign->tables->clause_count, &arena) &&
+                      prepare(campaign, worker);
+
+    if (fine) {
+        tally.meetings = &met;
+        for (unsigned i = 0; i <= before; i++)
+            play_one(campaign, index - before, i, worker, &tally);
+        worker->lockstep.clause_hits = NULL;
+        tw_witness_start(&worker->lockstep.witness, NULL, NULL, (struct tw_meeting_place){0},
+                         worker->lockstep.game);
+    }
+    tw_arena_done(&arena);
+    return fine && worker->lockstep.game != NULL;
 }
 
 struct tw_task tw_campaign_task(const struct tw_campaign *campaign)

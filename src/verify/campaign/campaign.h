@@ -14,11 +14,17 @@ struct tw_campaign {
     uint64_t from, games;  /* the first game, and how many; together at most 2^63 */
     uint64_t unit;         /* games in one; 0: TW_GAMES_PER_UNIT */
     unsigned players;      /* 0: all numbers in turn */
-    int policy;            /* -1: all in turn */
+    int policy;            /* -1: all in turn, but for TW_POLICY_SEEK */
     unsigned oracle_every; /* compare legal decisions every Nth step */
     const struct tw_choice *choices;
     size_t choice_count;
 };
+
+/* Does each unit keep its games and branch off from them? Then its games are played in order. */
+static inline bool tw_campaign_seeks(const struct tw_campaign *campaign)
+{
+    return campaign->policy == TW_POLICY_SEEK;
+}
 
 /*
  * Games in a unit when a campaign is cut into parts: so few that each part gets about
@@ -43,6 +49,37 @@ struct tw_game *tw_campaign_game(const struct tw_campaign *campaign,
 /* Plays game `index` until its end or the first failure, which stays in the lockstep. */
 void tw_campaign_play(const struct tw_campaign *campaign, const struct tw_game_plan *plan,
                       uint64_t index, const struct tw_game *game, struct tw_worker *worker);
+
+/* Plays game `index` as a run of the campaign does, with all that it follows from. */
+bool tw_campaign_play_again(const struct tw_campaign *campaign, uint64_t index,
+                            struct tw_worker *worker);
+
+/* Seeking what is rare, in seek.c: games branch off from those that came by it. */
+
+/*
+ * Where the next game of a unit comes from. Everything depends on the seed, the first game of the
+ * unit and the games of the unit before this one, and on nothing else.
+ */
+struct tw_branch {
+    const struct tw_kept *from; /* NULL: a new game */
+    unsigned first;             /* the decision that is taken anew: a turn begins there */
+    unsigned last;              /* until here the kept decisions are followed where they can be */
+    struct tw_game_plan plan;
+};
+
+/*
+ * Chooses for game `at` of the unit, with all that met in the unit so far. Of the kept game come
+ * players and reading.
+ */
+struct tw_branch tw_seek_choose(const struct tw_campaign *campaign, const struct tw_seek *seek,
+                                const struct tw_meetings *met, uint64_t first, unsigned at);
+
+/*
+ * Plays game `index` until its end or the first failure, as tw_campaign_play() does. What was
+ * played before already is not counted again.
+ */
+void tw_seek_play(const struct tw_campaign *campaign, const struct tw_branch *branch,
+                  uint64_t index, struct tw_kept *ret_kept, struct tw_worker *worker);
 
 /* Does the option belong to one of the rulesets joined in `rules`? */
 bool tw_campaign_option_applies(const struct tw_tables *tables, const char *rules, unsigned option);

@@ -197,8 +197,10 @@ void tw_results_task(struct tw_results_writer *writer, const struct tw_task *tas
             add_check(writer, task, tally, id, tw_check_texts[i], tally->done[i], tally->failed[i],
                       complete);
         }
-        for (unsigned i = 0; i < TW_POLICY__COUNT; i++)
+        for (unsigned i = 0; i < TW_POLICY_PLAIN__COUNT; i++)
             add_hits(writer, task, tally, i);
+        if (((const struct tw_campaign *)task->context)->policy == TW_POLICY_SEEK)
+            add_hits(writer, task, tally, TW_POLICY_SEEK);
     }
 }
 

@@ -1,6 +1,7 @@
 /* Threads that take one unit after another until none is left. */
 #include <errno.h>
 #include <pthread.h>
+#include <stdlib.h>
 
 #include "verify/campaign/journal.h"
 
@@ -134,6 +135,8 @@ void tw_worker_done(struct tw_worker *worker)
         tw_game_free(worker->games[i].game);
         worker->games[i].game = NULL;
     }
+    free(worker->seek);
+    worker->seek = NULL;
     worker->games_of = NULL;
 }
 

@@ -211,20 +211,14 @@ enum { MOST_TRIES = 1000 };
 bool tw_shrink_game(const struct tw_campaign *campaign, uint64_t index, struct tw_worker *worker,
                     struct tw_script *script, struct tw_text *ret_text)
 {
-    const struct tw_game_plan plan = tw_campaign_plan(campaign, index);
-    struct tw_game *game = tw_campaign_game(campaign, &plan);
     struct tw_lockstep *lockstep = &worker->lockstep;
-    bool failed = false;
+    const bool failed = tw_campaign_play_again(campaign, index, worker) && lockstep->failure.failed;
 
-    if (game && tw_lockstep_open(lockstep, game)) {
-        tw_campaign_play(campaign, &plan, index, game, worker);
-        failed = lockstep->failure.failed;
-    }
     if (failed) {
         tw_script_take(lockstep, script);
         tw_shrink(lockstep, script, MOST_TRIES);
         tw_script_scenario(lockstep, script, tw_check_texts[lockstep->failure.check], "", ret_text);
     }
-    tw_game_free(game);
+    tw_worker_done(worker);
     return failed;
 }

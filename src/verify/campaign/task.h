@@ -40,6 +40,26 @@ struct tw_tally {
     struct tw_meetings *meetings; /* of a unit; those of a run are kept together. Or NULL */
 };
 
+/* A game that was played, so that others can branch off from it. */
+struct tw_kept {
+    unsigned players;
+    int option, value;
+    uint8_t deck[TW_ORACLE_TILES], tokens[TW_ORACLE_TOKENS];
+    unsigned deck_count, token_count;
+    struct tw_action actions[TW_MAX_DECISIONS];
+    unsigned count;
+    bool begins[TW_MAX_DECISIONS];   /* a turn begins with this decision */
+    uint8_t drawn[TW_MAX_DECISIONS]; /* tiles drawn before this decision */
+};
+
+/* Games that seek what is rare know those before them in their unit. */
+enum { TW_SEEK_UNIT = 1024 };
+
+struct tw_seek {
+    struct tw_kept kept[TW_SEEK_UNIT];
+    struct tw_lockstep_turn turn;
+};
+
 enum { TW_KEPT_GAMES = 257 };
 
 struct tw_kept_game {
@@ -53,12 +73,13 @@ struct tw_worker {
     /* games that were put together, to be played again: each has its place by what it is */
     const void *games_of;
     struct tw_kept_game games[TW_KEPT_GAMES];
-    struct tw_exercised exercised[TW_POLICY__COUNT];
+    struct tw_exercised exercised[TW_POLICY__COUNT], uncounted;
     struct tw_shown_clauses shown;
     struct tw_lockstep lockstep;
     struct tw_state scratch;
     struct tw_perft_line lines[4][TW_MAX_ACTIONS];
     struct tw_state nodes[4];
+    struct tw_seek *seek; /* for games that seek, else NULL */
 };
 
 struct tw_task {
@@ -96,7 +117,7 @@ enum tw_status tw_tasks_run(const struct tw_task *tasks, unsigned task_count,
                             const struct tw_run *run, struct tw_arena *arena,
                             struct tw_tally *tallies, bool *ret_complete);
 
-/* Frees the games that a worker kept. */
+/* Frees what a worker kept. */
 void tw_worker_done(struct tw_worker *worker);
 
 /* Notes a failure; of each cause the one with the lowest index is kept. */

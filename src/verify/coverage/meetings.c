@@ -56,6 +56,7 @@ void tw_meetings_clear(struct tw_meetings *meetings)
 static void meet(struct tw_meetings *meetings, enum tw_meeting_kind kind, uint32_t pair,
                  struct tw_meeting_place place)
 {
+    meetings->news++;
     if (meetings->times[kind][pair]++ > 0)
         return;
     meetings->met[kind][meetings->met_count[kind]++] = pair;

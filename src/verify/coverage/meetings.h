@@ -40,6 +40,7 @@ struct tw_meetings {
     struct tw_meeting_place *first[TW_MEETING__COUNT];
     uint32_t *met[TW_MEETING__COUNT]; /* pairs that met at all */
     uint32_t met_count[TW_MEETING__COUNT];
+    uint64_t news; /* meetings of pairs that had met less than TW_MEETING_OFTEN times */
 };
 
 static inline uint32_t tw_meeting_pairs(unsigned clause_count)

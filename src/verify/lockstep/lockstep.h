@@ -154,6 +154,9 @@ void tw_lockstep_compare(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_features(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_actions(struct tw_lockstep *lockstep);
 void tw_lockstep_compare_events(struct tw_lockstep *lockstep);
+/* order.c: what the books put in an order, as one side told it. */
+void tw_lockstep_check_order(struct tw_lockstep *lockstep, const char *who,
+                             const struct tw_oracle_event *list, unsigned count);
 void tw_lockstep_name_counters(struct tw_lockstep *lockstep);
 /* A decision that may be legal or not, once the oracle's list is there. */
 void tw_lockstep_try(struct tw_lockstep *lockstep, struct tw_action action);
@@ -164,6 +167,18 @@ struct tw_lockstep_table {
     struct tw_state state;
     struct tw_oracle_position position;
 };
+
+/* A game as a turn begins, to play that turn again. */
+struct tw_lockstep_turn {
+    struct tw_lockstep_table table;
+    struct tw_exercised_before before;
+    struct tw_witness witness;
+    unsigned decisions;
+    int32_t sums[TW_MAX_PLAYERS];
+};
+
+void tw_lockstep_save_turn(const struct tw_lockstep *lockstep, struct tw_lockstep_turn *ret_turn);
+void tw_lockstep_turn_back(struct tw_lockstep *lockstep, const struct tw_lockstep_turn *turn);
 
 /* position.c: a position put together by hand on both sides; false when a piece cannot lie there.
  */

@@ -239,12 +239,12 @@ static int choose_ring(const struct tw_lockstep *lockstep, struct tw_random *ran
     return chosen;
 }
 
-/* Games of policy TW_POLICY__COUNT ring monks; one decision in four is drawn evenly. */
+/* Games of policy TW_POLICY_SEEK ring monks; one decision in four is drawn evenly. */
 static unsigned choose(const struct chase *chase, enum tw_policy policy, struct tw_random *random)
 {
     struct tw_lockstep *lockstep = &chase->worker->lockstep;
 
-    if (policy == TW_POLICY__COUNT) {
+    if (policy == TW_POLICY_SEEK) {
         const int ring = tw_random_below(random, 4) > 0 ? choose_ring(lockstep, random) : -1;
 
         if (ring >= 0)
@@ -263,7 +263,7 @@ static bool play_short(struct chase *chase, unsigned tiles, struct tw_random *ra
 {
     struct tw_lockstep *lockstep = &chase->worker->lockstep;
     const struct tw_script *script = chase->script;
-    const enum tw_policy policy = (enum tw_policy)tw_random_below(random, TW_POLICY__COUNT + 1);
+    const enum tw_policy policy = (enum tw_policy)tw_random_below(random, TW_POLICY_SEEK + 1);
 
     draw_deck(chase, tiles, random);
     draw_tokens(chase, random);
