@@ -381,3 +381,61 @@ Test(lockstep, features_are_scored_in_reading_order_and_figures_go_home_in_any)
     cr_assert_not(notices_the_order(TW_EVENT_RETURN, TW_PHASE_TILE));
     cr_assert_not(notices_the_order(TW_EVENT_POINTS, TW_PHASE_OVER));
 }
+
+/* One side tells of these two on one feature, in this order. */
+static bool is_refused(enum tw_happening first, enum tw_happening second, enum tw_kind kind,
+                       enum tw_moment moment)
+{
+    struct tw_oracle_event list[2] = {event(first, 1), event(second, 1)};
+
+    lockstep.failure.failed = false;
+    for (unsigned i = 0; i < 2; i++) {
+        list[i].kind = (uint8_t)kind;
+        list[i].moment = (uint8_t)moment;
+        if (list[i].what == TW_EVENT_GOODS || list[i].what == TW_EVENT_TOKEN)
+            list[i].tile = -1;
+    }
+    tw_lockstep_check_order(&lockstep, "the test", list, 2);
+    return lockstep.failure.failed;
+}
+
+Test(lockstep, what_the_books_put_in_an_order_is_told_in_that_order)
+{
+    static const struct {
+        enum tw_happening first, second;
+        enum tw_kind kind;
+    } orders[] = {
+        {TW_EVENT_POINTS, TW_EVENT_RETURN, TW_KIND_ROAD},
+        {TW_EVENT_NO_OWNER, TW_EVENT_RETURN, TW_KIND_CITY},
+        {TW_EVENT_TOKEN, TW_EVENT_POINTS, TW_KIND_MOUNTAIN},
+        {TW_EVENT_POINTS, TW_EVENT_GOODS, TW_KIND_CITY},
+        {TW_EVENT_POINTS, TW_EVENT_EXTRA_TURN, TW_KIND_CITY},
+    };
+
+    play_half();
+    for (unsigned i = 0; i < sizeof orders / sizeof orders[0]; i++) {
+        cr_expect_not(
+            is_refused(orders[i].first, orders[i].second, orders[i].kind, TW_MOMENT_COMPLETE),
+            "order %u", i);
+        cr_expect(is_refused(orders[i].second, orders[i].first, orders[i].kind, TW_MOMENT_COMPLETE),
+                  "order %u", i);
+    }
+    cr_expect_not(is_refused(TW_EVENT_RETURN, TW_EVENT_POINTS, TW_KIND_FIELD, TW_MOMENT_END),
+                  "who goes home first in the end is free");
+    tw_game_free(game);
+}
+
+Test(lockstep, the_last_turn_is_scored_before_the_final_scoring)
+{
+    struct tw_oracle_event list[2] = {event(TW_EVENT_POINTS, 1), event(TW_EVENT_POINTS, 2)};
+
+    play_half();
+    list[1].moment = TW_MOMENT_END;
+    tw_lockstep_check_order(&lockstep, "the test", list, 2);
+    cr_expect_not(lockstep.failure.failed);
+    list[0].moment = TW_MOMENT_END;
+    list[1].moment = TW_MOMENT_COMPLETE;
+    tw_lockstep_check_order(&lockstep, "the test", list, 2);
+    cr_expect(lockstep.failure.failed);
+    tw_game_free(game);
+}

@@ -210,6 +210,8 @@ void tw_lockstep_compare_events(struct tw_lockstep *lockstep)
     if (lockstep->events.wrong_clauses)
         tw_lockstep_fail(lockstep, TW_CHECK_EVENTS,
                          "an event carries other clauses than its entry");
+    tw_lockstep_check_order(lockstep, "the engine", ours, our_count);
+    tw_lockstep_check_order(lockstep, "the oracle", theirs, their_count);
     if (over) {
         check_stages(lockstep, "the engine", ours, our_count);
         check_stages(lockstep, "the oracle", theirs, their_count);
