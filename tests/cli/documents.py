@@ -11,8 +11,8 @@ where no output is shown. A comment in front of a block says otherwise:
     <!-- output of: COMMAND -->         the block is what the command prints
     <!-- in the output of: COMMAND -->  the block is a part of it
 
-A block without a language needs one of them. A finding that is shown with its line is made: the line is put where the document has it.
-Every `tilewright ...` in a sentence is held to --help as well.
+A block without a language needs one of them. A finding that is shown with its line is made: the line is put where the document has it. A
+picture that a command draws under the name of one of the document's is compared with that. Every `tilewright ...` in a sentence is held to --help as well.
 """
 
 import os
@@ -134,6 +134,16 @@ def try_block(name, work, before, language, body):
         check_words(name, body.replace("\\\n", " "))
 
 
+def check_pictures(name, work, text):
+    """What the commands have drawn is what the document shows."""
+    for path in re.findall(r"!\[[^\]]*\]\((\S+\.svg)\)", text):
+        shown, drawn = (ROOT / name).parent / path, work / Path(path).name
+        if drawn.exists():
+            counts["compared"] += 1
+            if drawn.read_bytes() != shown.read_bytes():
+                problems.append(f"{name}: '{path}' is not what its command draws")
+
+
 def try_document(name):
     text = (ROOT / name).read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
@@ -142,6 +152,7 @@ def try_document(name):
             shutil.copytree(ROOT / part, work / part)
         for before, language, body in blocks(text):
             try_block(name, work, before, language, body)
+        check_pictures(name, work, text)
     for span in re.findall(r"(?<!`)`(tilewright [^`]+)`", re.sub(r"^( *)```.*?^\1```", "", text, flags=re.M | re.S)):
         check_words(name, " ".join(span.split()))
 

@@ -1,5 +1,6 @@
 """Writes sites with the real program and looks at every page: nothing a name can do breaks them,
-every link leads somewhere, what is unfinished is never green, and a failed run changes nothing."""
+every link leads somewhere, what is unfinished is never green, and a failed run changes nothing. Its calls
+are those of docs/site.md."""
 
 import filecmp
 import hashlib
