@@ -92,7 +92,11 @@ const char *tw_vocabulary_about(enum tw_vocabulary vocabulary)
 
 unsigned tw_vocabulary_count(enum tw_vocabulary vocabulary)
 {
-    return vocabularies[vocabulary].count;
+    unsigned count = vocabularies[vocabulary].count;
+
+    while (vocabularies[vocabulary].words[count - 1][0] == '\0')
+        count--; /* numbers that no word of a game's own has taken */
+    return count;
 }
 
 const char *tw_vocabulary_word(enum tw_vocabulary vocabulary, unsigned index)

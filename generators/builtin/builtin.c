@@ -8,7 +8,7 @@
 
 #define KIND(name, ...)       "TW_KIND_" #name,
 #define SYMBOL(name, ...)     "TW_SYMBOL_" #name,
-#define COUNTER(name, ...)    "TW_COUNTER_" #name,
+#define COUNTER(name, ...)    [TW_COUNTER_##name] = "TW_COUNTER_" #name,
 #define FIGURE(name, ...)     "TW_FIGURE_" #name,
 #define MOMENT(name, ...)     "TW_MOMENT_" #name,
 #define MECHANISM(name, ...)  "TW_MECHANISM_" #name,

@@ -116,6 +116,51 @@ static void write_scorings(struct tw_writer *writer, const struct tw_tables *tab
     tw_builtin_number(writer, "scoring_count", ruleset->scoring_count);
 }
 
+/* Effects are few: their formulas have no functions of their own. */
+static void write_program(struct tw_writer *writer, const char *key,
+                          const struct tw_formula *formula)
+{
+    if (!formula)
+        return;
+    tw_writer_key(writer, ".%s = ", key);
+    tw_writer_begin(writer, TW_LAYOUT_BLOCK, "&(const struct tw_formula){", "}");
+    tw_builtin_string(writer, "text", formula->text);
+    tw_writer_key(writer, ".code = ");
+    tw_writer_begin(writer, TW_LAYOUT_FILL, "(const int32_t[]){", "}");
+    for (unsigned i = 0; i < formula->length; i++)
+        tw_writer_value(writer, "%ld", (long)formula->code[i]);
+    tw_writer_end(writer);
+    tw_builtin_number(writer, "length", formula->length);
+    tw_writer_end(writer);
+}
+
+static void write_effects(struct tw_writer *writer, const struct tw_tables *tables,
+                          const struct tw_ruleset *ruleset)
+{
+    if (ruleset->effect_count == 0)
+        return;
+    tw_writer_key(writer, ".effects = ");
+    tw_writer_begin(writer, TW_LAYOUT_LINES, "(const struct tw_effect[]){", "}");
+    for (unsigned i = 0; i < ruleset->effect_count; i++) {
+        const struct tw_effect *effect = &ruleset->effects[i];
+
+        tw_writer_begin(writer, TW_LAYOUT_BLOCK, "{", "}");
+        tw_builtin_number(writer, "what", effect->what);
+        tw_builtin_number(writer, "figure", effect->figure);
+        tw_writer_key(writer, ".scoring = ");
+        tw_writer_begin(writer, TW_LAYOUT_BLOCK, "{", "}");
+        tw_builtin_name(writer, "kind", tw_builtin_kinds[effect->scoring.kind]);
+        tw_builtin_name(writer, "moment", tw_builtin_moments[effect->scoring.moment]);
+        write_program(writer, "condition", effect->scoring.condition);
+        write_program(writer, "points", effect->scoring.points);
+        write_clause_numbers(writer, tables, effect->scoring.clauses, effect->scoring.clause_count);
+        tw_writer_end(writer);
+        tw_writer_end(writer);
+    }
+    tw_writer_end(writer);
+    tw_builtin_number(writer, "effect_count", ruleset->effect_count);
+}
+
 static void write_refusals(struct tw_writer *writer, const struct tw_tables *tables,
                            const struct tw_ruleset *ruleset)
 {
@@ -171,6 +216,7 @@ static void write_ruleset(struct tw_writer *writer, const struct tw_tables *tabl
     write_figures(writer, tables, ruleset);
     write_mechanisms(writer, ruleset);
     write_scorings(writer, tables, ruleset);
+    write_effects(writer, tables, ruleset);
     write_refusals(writer, tables, ruleset);
     write_editions(writer, ruleset);
     tw_writer_end(writer);

@@ -199,10 +199,13 @@ bool tw_document_asks_for_option(const struct tw_tables *rules, unsigned option)
 json_t *tw_document_counters(const struct tw_tables *rules)
 {
     json_t *list = json_array();
+    int number = 0;
 
     for (unsigned i = 0; i < TW_COUNTER__COUNT; i++)
-        json_array_append_new(list, json_pack("{s:s, s:i, s:b, s:n}", "name", tw_counter_words[i],
-                                              "number", (int)i, "is_reading", 0, "reading"));
+        if (tw_counter_words[i][0] != '\0')
+            json_array_append_new(list,
+                                  json_pack("{s:s, s:i, s:b, s:n}", "name", tw_counter_words[i],
+                                            "number", number++, "is_reading", 0, "reading"));
     for (unsigned i = 0; i < rules->option_count; i++) {
         struct tw_text name = {0};
 

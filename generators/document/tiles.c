@@ -1,6 +1,7 @@
 /* Tile sets as parts of the document. */
 #include "generators/document/document.h"
 #include "generators/names.h"
+#include "tables/vocabulary.h"
 
 static json_t *words(const char *const *all, unsigned count, unsigned bits)
 {
@@ -41,12 +42,8 @@ static const char *symbol_form(unsigned symbol)
     case TW_SYMBOL_GRAIN:
     case TW_SYMBOL_CLOTH:
         return "goods";
-    case TW_SYMBOL_INN:
-    case TW_SYMBOL_CATHEDRAL:
-    case TW_SYMBOL_TUNNEL:
-        return "flag";
     default:
-        return "number";
+        return tw_symbol_about(symbol)->several ? "number" : "flag";
     }
 }
 
@@ -55,7 +52,7 @@ static json_t *symbols(const struct tw_segment *segment, bool all)
     json_t *list = json_array();
 
     for (unsigned i = 0; i < TW_SYMBOL__COUNT; i++)
-        if (all || segment->symbols[i] > 0)
+        if (tw_symbol_words[i][0] != '\0' && (all || segment->symbols[i] > 0))
             json_array_append_new(list, json_pack("{s:s, s:i, s:s}", "symbol", tw_symbol_words[i],
                                                   "count", (int)segment->symbols[i], "form",
                                                   symbol_form(i)));

@@ -7,6 +7,7 @@
 
 #include "generators/document/document.h"
 #include "generators/names.h"
+#include "model/formula/formula.h"
 #include "tables/formula_program.h"
 
 /* Quarter turns go clockwise: what lay in the west comes to the north. */
@@ -113,8 +114,13 @@ static void add_formula(json_t *list, const struct tw_tables *rules, const char 
     for (unsigned round = 0; readings && round < 8; round++) {
         int32_t value;
 
-        for (unsigned i = 0; i < TW_COUNTER__COUNT; i++)
-            counters[i] = counter_value(round, i);
+        for (unsigned i = 0, rank = 0; i < TW_COUNTER__COUNT; i++) {
+            const int32_t smallest = tw_formula_counter_smallest((enum tw_counter)i);
+
+            counters[i] = counter_value(round, rank);
+            counters[i] = counters[i] < smallest ? smallest : counters[i];
+            rank += tw_counter_words[i][0] != '\0';
+        }
         memset(readings, (int)(round % 2), rules->option_count);
         value = tw_formula_interpret(formula, counters, readings);
         json_array_append_new(list, json_pack("{s:s, s:s, s:o, s:i, s:b}", "name", name, "function",

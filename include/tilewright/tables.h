@@ -52,8 +52,8 @@ struct tw_segment {
     const char *name; /* "c1" */
     uint8_t kind;     /* enum tw_kind */
     uint16_t ports;   /* ports it owns, one bit each */
-    uint16_t touches; /* field: cities it touches on this tile, one bit per segment */
-    uint16_t ends;    /* railway: segments it runs into */
+    uint16_t touches; /* fields and the like: what they touch on this tile, a bit per segment */
+    uint16_t ends;    /* railways and the like: segments they run into */
     uint16_t wagon;   /* segments a wagon may step to from here */
     uint8_t symbols[TW_SYMBOL__COUNT];
     bool castle_base; /* a one-edge city that is a half circle (always true but where a row says
@@ -118,11 +118,19 @@ struct tw_scoring {
     uint8_t clause_count;
 };
 
+/* What happens besides when a feature was completed and has given its points. */
+struct tw_effect {
+    uint8_t what;   /* enum tw_effect_kind */
+    uint8_t figure; /* enum tw_figure_kind, of figures that go back */
+    /* of which features, when, under which condition; the points are NULL where there are none */
+    struct tw_scoring scoring;
+};
+
 struct tw_figure_rule {
     uint8_t kind; /* enum tw_figure_kind */
     uint8_t count;
     uint8_t strength;
-    uint16_t on; /* kinds of feature it may stand on, one bit per enum tw_kind */
+    uint32_t on; /* kinds of feature it may stand on, one bit per enum tw_kind */
     const uint16_t *clauses;
     uint8_t clause_count;
 };
@@ -218,6 +226,8 @@ struct tw_ruleset {
     uint8_t mechanism_count;
     const struct tw_scoring *scorings;
     uint8_t scoring_count;
+    const struct tw_effect *effects;
+    uint8_t effect_count;
     const struct tw_refusal_rule *refusals;
     uint8_t refusal_count;
     const struct tw_edition *editions;

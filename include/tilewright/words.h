@@ -17,20 +17,27 @@ enum tw_shape {
     TW_SHAPE_SPOT,   /* no port at all */
 };
 
-/* X(name, word, shape): kinds of segment, and of the features that joined segments form. */
+/*
+ * A game can have words of its own besides those below: as many, in a vocabulary that is read with
+ * its files. They come behind the others, are empty until they are read, and stay as long as the
+ * program runs.
+ */
+enum { TW_OWN_KINDS = 12, TW_OWN_SYMBOLS = 8, TW_OWN_FIGURES = 6 };
+
+/* X(name, word): kinds of segment, and of the features that joined segments form. */
 #define TW_KINDS(X)                                                                                \
-    X(FIELD, "field", GROUND)                                                                      \
-    X(ROAD, "road", LINE)                                                                          \
-    X(CITY, "city", AREA)                                                                          \
-    X(RIVER, "river", LINE)                                                                        \
-    X(MONASTERY, "monastery", SPOT)                                                                \
-    X(GARDEN, "garden", SPOT)                                                                      \
-    X(PRAIRIE, "prairie", GROUND)                                                                  \
-    X(RAILWAY, "railway", LINE)                                                                    \
-    X(MOUNTAIN, "mountain", AREA)                                                                  \
-    X(CENTRE, "centre", SPOT)                                                                      \
-    X(JUNCTION, "junction", SPOT)                                                                  \
-    X(PLAYER, "player", SPOT) /* not on a tile: points that belong to no feature */
+    X(FIELD, "field")                                                                              \
+    X(ROAD, "road")                                                                                \
+    X(CITY, "city")                                                                                \
+    X(RIVER, "river")                                                                              \
+    X(MONASTERY, "monastery")                                                                      \
+    X(GARDEN, "garden")                                                                            \
+    X(PRAIRIE, "prairie")                                                                          \
+    X(RAILWAY, "railway")                                                                          \
+    X(MOUNTAIN, "mountain")                                                                        \
+    X(CENTRE, "centre")                                                                            \
+    X(JUNCTION, "junction")                                                                        \
+    X(PLAYER, "player") /* not on a tile: points that belong to no feature */
 
 /* X(name, word, plural): what is printed on a segment and counted; `plural` is the counter in
  * formulas. */
@@ -61,7 +68,9 @@ enum tw_shape {
     X(KINDS, "kinds", 3)                                                                           \
     X(FOLLOWERS, "followers", 255)                                                                 \
     X(KING, "king", 1)                                                                             \
-    X(ROBBER, "robber", 1)
+    X(ROBBER, "robber", 1)                                                                         \
+    X(OWNERS, "owners", 6)                                                                         \
+    X(PLAYERS, "players", 6)
 
 /* X(name, word): pieces that players put on the map. */
 #define TW_FIGURES(X)                                                                              \
@@ -103,7 +112,14 @@ enum tw_shape {
     X(WAGON, "wagon")                                                                              \
     X(KING, "king")                                                                                \
     X(ROBBER, "robber")                                                                            \
-    X(LAGGING, "lagging")
+    X(LAGGING, "lagging")                                                                          \
+    X(EFFECTS, "effects") /* of the rulesets in play, where they have any */
+
+/* X(name, word): what an effect does. */
+#define TW_EFFECTS(X)                                                                              \
+    X(ANOTHER_TURN, "another-turn") /* for the active player */                                    \
+    X(FIGURE_BACK, "figure-back")   /* figures on what touches the feature go home */              \
+    X(POINTS, "points")             /* for the active player, whoever owns the feature */
 
 /* X(name, word): river tiles. */
 #define TW_ROLES(X)                                                                                \
@@ -196,25 +212,38 @@ enum tw_shape {
     X(WAGON, "wagon") /* x, y, segment; figure = TW_WAGON_STAYS to take it back */                 \
     X(FINAL, "final") /* player in `figure` */
 
-#define TW_ENUM_KIND(name, word, shape) TW_KIND_##name,
-enum tw_kind { TW_KINDS(TW_ENUM_KIND) TW_KIND__COUNT };
+#define TW_ENUM_KIND(name, word) TW_KIND_##name,
+enum tw_kind { TW_KINDS(TW_ENUM_KIND) TW_KIND__OWN, TW_KIND__COUNT = TW_KIND__OWN + TW_OWN_KINDS };
 #undef TW_ENUM_KIND
 
 #define TW_ENUM_SYMBOL(name, word, plural) TW_SYMBOL_##name,
-enum tw_symbol { TW_SYMBOLS(TW_ENUM_SYMBOL) TW_SYMBOL__COUNT };
+enum tw_symbol {
+    TW_SYMBOLS(TW_ENUM_SYMBOL) TW_SYMBOL__OWN,
+    TW_SYMBOL__COUNT = TW_SYMBOL__OWN + TW_OWN_SYMBOLS
+};
 #undef TW_ENUM_SYMBOL
 
-/* Counters: the symbols first, in their order, then the rest. */
+/*
+ * Counters: the symbols first, in their order, then the rest; then figures of a game's own, and
+ * complete features of its own kinds that are touched.
+ */
 #define TW_ENUM_COUNTER_SYMBOL(name, word, plural) TW_COUNTER_##name,
 #define TW_ENUM_COUNTER(name, word, largest)       TW_COUNTER_##name,
 enum tw_counter {
-    TW_SYMBOLS(TW_ENUM_COUNTER_SYMBOL) TW_COUNTERS(TW_ENUM_COUNTER) TW_COUNTER__COUNT
+    TW_SYMBOLS(TW_ENUM_COUNTER_SYMBOL) TW_COUNTER__OWN,
+    TW_COUNTER__OWN_LAST = TW_COUNTER__OWN + TW_OWN_SYMBOLS - 1,
+    TW_COUNTERS(TW_ENUM_COUNTER) TW_COUNTER__FIGURES,
+    TW_COUNTER__TOUCHED = TW_COUNTER__FIGURES + TW_OWN_FIGURES,
+    TW_COUNTER__COUNT = TW_COUNTER__TOUCHED + TW_OWN_KINDS
 };
 #undef TW_ENUM_COUNTER_SYMBOL
 #undef TW_ENUM_COUNTER
 
 #define TW_ENUM_FIGURE(name, word) TW_FIGURE_##name,
-enum tw_figure_kind { TW_FIGURES(TW_ENUM_FIGURE) TW_FIGURE__COUNT };
+enum tw_figure_kind {
+    TW_FIGURES(TW_ENUM_FIGURE) TW_FIGURE__OWN,
+    TW_FIGURE__COUNT = TW_FIGURE__OWN + TW_OWN_FIGURES
+};
 #undef TW_ENUM_FIGURE
 
 #define TW_ENUM_MOMENT(name, word) TW_MOMENT_##name,
@@ -224,6 +253,10 @@ enum tw_moment { TW_MOMENTS(TW_ENUM_MOMENT) TW_MOMENT__COUNT };
 #define TW_ENUM_MECHANISM(name, word) TW_MECHANISM_##name,
 enum tw_mechanism_kind { TW_MECHANISMS(TW_ENUM_MECHANISM) TW_MECHANISM__COUNT };
 #undef TW_ENUM_MECHANISM
+
+#define TW_ENUM_EFFECT(name, word) TW_EFFECT_##name,
+enum tw_effect_kind { TW_EFFECTS(TW_ENUM_EFFECT) TW_EFFECT__COUNT };
+#undef TW_ENUM_EFFECT
 
 #define TW_ENUM_ROLE(name, word) TW_ROLE_##name,
 enum tw_role { TW_ROLES(TW_ENUM_ROLE) TW_ROLE__COUNT };
@@ -249,13 +282,15 @@ enum tw_reason { TW_REASONS(TW_ENUM_REASON) TW_REASON__COUNT };
 enum tw_do { TW_DOS(TW_ENUM_DO) TW_DO__COUNT };
 #undef TW_ENUM_DO
 
-/* Words by number; the arrays have as many entries as their enum. */
+/* Words by number; the arrays have as many entries as their enum, empty ones for what is not
+ * used. */
 extern const char *const tw_kind_words[];
 extern const char *const tw_symbol_words[];
 extern const char *const tw_counter_words[];
 extern const char *const tw_figure_words[];
 extern const char *const tw_moment_words[];
 extern const char *const tw_mechanism_words[];
+extern const char *const tw_effect_words[];
 extern const char *const tw_role_words[];
 extern const char *const tw_arrow_words[];
 extern const char *const tw_modality_words[];
@@ -265,9 +300,9 @@ extern const char *const tw_do_words[];
 extern const char *const tw_port_words[];   /* NL N NR EL E ER SL S SR WL W WR */
 extern const char *const tw_edge_words[];   /* N E S W */
 extern const char *const tw_corner_words[]; /* NE SE SW NW: the corner clockwise after each edge */
-extern const enum tw_shape tw_kind_shapes[];
+extern enum tw_shape tw_kind_shapes[];
 
-/* The number of a word in one of these arrays, or -1. */
+/* The number of a word in one of these arrays, or -1; nothing but a first entry can be empty. */
 int tw_word_find(const char *const *words, int count, const char *word);
 
 #ifdef __cplusplus

@@ -3,6 +3,7 @@
 
 #include "draw/assets.h"
 #include "draw/board.h"
+#include "draw/tile_svg.h"
 
 enum { WIDEST = 64, EDGE = 8, RULER = 22 }; /* cells, either way; and what is around them */
 
@@ -21,8 +22,7 @@ static void find_completed(const struct tw_board *board, uint16_t ret_segments[T
             bool complete;
             size_t count;
 
-            if ((seen[i] >> j & 1) || kind == TW_KIND_RIVER ||
-                (tw_kind_shape(kind) != TW_SHAPE_AREA && tw_kind_shape(kind) != TW_SHAPE_LINE))
+            if ((seen[i] >> j & 1) || tw_kind_about(kind)->completes != TW_COMPLETES_CLOSED)
                 continue;
             count = tw_board_feature(board, from, parts, TW_BOARD_PARTS, &complete);
             for (size_t k = 0; k < count; k++) {
@@ -105,14 +105,6 @@ void tw_board_tile_svg(struct tw_html *html, const struct tw_placed_tile *placed
     tw_text_done(&transform);
 }
 
-static bool is_figure_kind(const char *kind)
-{
-    for (unsigned i = 0; i < TW_FIGURE__COUNT; i++)
-        if (strcmp(tw_figure_words[i], kind) == 0)
-            return true;
-    return strcmp(kind, "token") == 0;
-}
-
 static void add_figure_title(struct tw_html *html, const struct tw_board_figure *figure)
 {
     tw_html_open(html, "title");
@@ -132,9 +124,7 @@ void tw_board_figure_svg(struct tw_html *html, const struct tw_board *board,
                          const struct tw_board_figure *figure, int since, int until)
 {
     const bool token = strcmp(figure->kind, "token") == 0;
-    struct tw_text symbol = {0};
 
-    tw_text_format(&symbol, "#f-%s", is_figure_kind(figure->kind) ? figure->kind : "follower");
     tw_html_open(html, "g");
     if (token)
         tw_html_attribute(html, "class", "stack");
@@ -150,14 +140,13 @@ void tw_board_figure_svg(struct tw_html *html, const struct tw_board *board,
     if (until > 0)
         tw_html_attribute_format(html, "data-u", "%d", until);
     add_figure_title(html, figure);
-    tw_svg_use(html, tw_text_string(&symbol), (struct tw_point){0, 0});
+    tw_svg_figure(html, figure->kind);
     if (token) {
         tw_html_open(html, "text");
         tw_html_format(html, "%u", figure->value);
         tw_html_close(html);
     }
     tw_html_close(html);
-    tw_text_done(&symbol);
 }
 
 bool tw_board_measure(const struct tw_board *board, struct tw_board_extent *ret_extent)

@@ -2,13 +2,22 @@
 
 #include <math.h>
 
+#include "tables/vocabulary.h"
+
 enum tw_shape tw_kind_shape(unsigned kind)
 {
-#define SHAPE(name, word, shape) TW_SHAPE_##shape,
-    static const enum tw_shape shapes[] = {TW_KINDS(SHAPE)};
-#undef SHAPE
+    return tw_kind_shapes[kind];
+}
 
-    return shapes[kind];
+uint32_t tw_kinds_in_the_middle(void)
+{
+    uint32_t kinds = 0;
+
+    for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++)
+        if (tw_kind_words[kind][0] != '\0' && tw_kind_shapes[kind] == TW_SHAPE_SPOT &&
+            tw_kind_about(kind)->is_written)
+            kinds |= UINT32_C(1) << kind;
+    return kinds;
 }
 
 double tw_line_width(enum tw_kind kind)

@@ -109,4 +109,7 @@ double tw_line_width(enum tw_kind kind);
 
 enum tw_shape tw_kind_shape(unsigned kind);
 
+/* Monasteries and the like, one bit for each kind: lines run up to them. */
+uint32_t tw_kinds_in_the_middle(void);
+
 #endif

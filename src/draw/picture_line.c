@@ -156,7 +156,7 @@ static void draw_single(struct tw_picture *picture, unsigned segment, unsigned e
     const struct tw_tile *tile = picture->tile;
     const struct tw_segment *of = &tile->segments[segment];
     struct tw_shape_drawn *shape = &picture->shapes[segment];
-    const unsigned spots = 1u << TW_KIND_MONASTERY | 1u << TW_KIND_JUNCTION | 1u << TW_KIND_CENTRE;
+    const unsigned spots = tw_kinds_in_the_middle();
     const int area = of->kind == TW_KIND_RIVER ? -1 : area_at_end(tile, segment, edge);
     struct tw_curve *line = &shape->lines[shape->line_count++];
 
@@ -257,7 +257,7 @@ static void draw_tunnel(struct tw_picture *picture, unsigned segment, const unsi
 
 static double swing_of(const struct tw_picture *picture, unsigned segment)
 {
-    const unsigned spots = 1u << TW_KIND_MONASTERY | 1u << TW_KIND_JUNCTION | 1u << TW_KIND_CENTRE;
+    const unsigned spots = tw_kinds_in_the_middle();
 
     if (picture->tile->segments[segment].kind == TW_KIND_RAILWAY || picture->tile->crosses[segment])
         return 0;

@@ -174,6 +174,12 @@ static void add_base(struct tw_html *html, const struct tw_tile *tile)
     const char *class_names = "grass";
 
     for (unsigned i = 0; i < tile->segment_count; i++)
+        if (tw_own_kind(tile->segments[i].kind) &&
+            tw_kind_shape(tile->segments[i].kind) == TW_SHAPE_GROUND) {
+            tw_own_base(html, tile->segments[i].kind);
+            return;
+        }
+    for (unsigned i = 0; i < tile->segment_count; i++)
         if (tile->segments[i].kind == TW_KIND_PRAIRIE || tile->segments[i].kind == TW_KIND_MOUNTAIN)
             class_names = "prairie";
     if (tile->segment_count == 0)
@@ -204,12 +210,22 @@ static void add_area(struct tw_html *html, const struct tw_picture *picture, uns
                      const struct tw_tile_view *view, struct tw_clearance *clearance)
 {
     const struct tw_curve *outline = &picture->shapes[segment].outline;
-    const bool city = picture->tile->segments[segment].kind == TW_KIND_CITY;
+    const unsigned kind = picture->tile->segments[segment].kind;
+    const bool city = kind == TW_KIND_CITY;
     struct tw_text d = {0};
 
     open_segment(html, picture, segment, view);
     tw_svg_curve(&d, outline, false);
     tw_text_add_char(&d, 'z');
+    if (tw_own_kind(kind)) {
+        tw_own_area(html, kind, tw_text_string(&d));
+        tw_text_clear(&d);
+        tw_svg_curve(&d, outline, true);
+        tw_own_wall(html, kind, tw_text_string(&d));
+        tw_html_close(html);
+        tw_text_done(&d);
+        return;
+    }
     add_path(html, city ? "hot city-area" : "hot mountain-area", tw_text_string(&d));
     tw_tile_decorate(html, picture, segment, clearance);
     tw_text_clear(&d);
@@ -244,6 +260,8 @@ static void add_line(struct tw_html *html, const struct tw_picture *picture, uns
         add_path(html, "line railway-way way", tw_text_string(&d));
         add_path(html, "line railway-trace", tw_text_string(&d));
         add_path(html, "line railway-between", tw_text_string(&d));
+    } else if (tw_own_kind(kind)) {
+        tw_own_line(html, kind, tw_text_string(&d));
     } else {
         add_path(html, "line road-base", tw_text_string(&d));
         add_path(html, "line road-way way", tw_text_string(&d));
@@ -326,11 +344,14 @@ static void add_spots(struct tw_html *html, const struct tw_picture *picture,
         const struct tw_segment *segment = &tile->segments[i];
         struct tw_text symbol = {0};
 
-        if (tw_kind_shape(segment->kind) != TW_SHAPE_SPOT || segment->kind == TW_KIND_GARDEN)
+        if (!(tw_kinds_in_the_middle() >> segment->kind & 1))
             continue;
         tw_text_format(&symbol, "#s-%s", tw_kind_words[segment->kind]);
         open_segment(html, picture, i, view);
-        tw_svg_use(html, tw_text_string(&symbol), picture->spot);
+        if (tw_own_kind(segment->kind))
+            tw_own_spot(html, segment->kind, picture->spot);
+        else
+            tw_svg_use(html, tw_text_string(&symbol), picture->spot);
         tw_html_close(html);
         tw_text_done(&symbol);
     }

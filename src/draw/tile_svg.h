@@ -4,6 +4,7 @@
 
 #include "draw/html.h"
 #include "draw/picture.h"
+#include "tables/vocabulary.h"
 
 /* How a tile is to be shown. */
 struct tw_tile_view {
@@ -38,5 +39,19 @@ void tw_tile_symbols(struct tw_html *html, const struct tw_picture *picture,
 void tw_tile_decorate(struct tw_html *html, const struct tw_picture *picture, unsigned segment,
                       struct tw_clearance *clearance);
 void tw_svg_use(struct tw_html *html, const char *symbol, struct tw_point at);
+
+/* own.c: is it a kind of the game's own? Then it is drawn as its vocabulary says. */
+bool tw_own_kind(unsigned kind);
+
+/* The ground of a whole tile, an area with its border, a line, what stands in the middle. */
+void tw_own_base(struct tw_html *html, unsigned kind);
+void tw_own_area(struct tw_html *html, unsigned kind, const char *d);
+void tw_own_wall(struct tw_html *html, unsigned kind, const char *d);
+void tw_own_line(struct tw_html *html, unsigned kind, const char *d);
+void tw_own_spot(struct tw_html *html, unsigned kind, struct tw_point at);
+void tw_own_symbol(struct tw_html *html, unsigned symbol, struct tw_point at);
+
+/* A figure of any game by its word; one that nothing is known of looks like a follower. */
+void tw_svg_figure(struct tw_html *html, const char *word);
 
 #endif

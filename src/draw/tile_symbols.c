@@ -13,6 +13,10 @@ static void add_symbol(struct tw_html *html, unsigned symbol, struct tw_point at
 {
     struct tw_text name = {0};
 
+    if (symbol >= TW_SYMBOL__OWN) {
+        tw_own_symbol(html, symbol, at);
+        return;
+    }
     tw_text_format(&name, "#s-%s", tw_symbol_words[symbol]);
     tw_svg_use(html, tw_text_string(&name), at);
     tw_text_done(&name);

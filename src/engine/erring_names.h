@@ -40,6 +40,7 @@
 #define tw_farm_paid              tw_erring_farm_paid
 #define tw_feature_cities         tw_erring_feature_cities
 #define tw_feature_count          tw_erring_feature_count
+#define tw_feature_count_common   tw_erring_feature_count_common
 #define tw_feature_first          tw_erring_feature_first
 #define tw_feature_hold           tw_erring_feature_hold
 #define tw_feature_join           tw_erring_feature_join
@@ -94,6 +95,7 @@
 #define tw_mechanism_barn         tw_erring_mechanism_barn
 #define tw_mechanism_builder      tw_erring_mechanism_builder
 #define tw_mechanism_centre       tw_erring_mechanism_centre
+#define tw_mechanism_effects      tw_erring_mechanism_effects
 #define tw_mechanism_gold_stack   tw_erring_mechanism_gold_stack
 #define tw_mechanism_goods        tw_erring_mechanism_goods
 #define tw_mechanism_king         tw_erring_mechanism_king
@@ -144,6 +146,7 @@
 #define tw_scoring_final          tw_erring_scoring_final
 #define tw_scoring_granted        tw_erring_scoring_granted
 #define tw_scoring_may_complete   tw_erring_scoring_may_complete
+#define tw_scoring_owners         tw_erring_scoring_owners
 #define tw_scoring_player         tw_erring_scoring_player
 #define tw_scoring_sort_roots     tw_erring_scoring_sort_roots
 #define tw_scoring_tell           tw_erring_scoring_tell

@@ -229,6 +229,39 @@ unsigned tw_feature_cities(const struct tw_play *play, unsigned root)
     return count;
 }
 
+/* Is one of these the same feature? Else it is added. */
+static bool is_new(uint16_t *roots, unsigned *count, unsigned root)
+{
+    for (unsigned i = 0; i < *count; i++)
+        if (roots[i] == root)
+            return false;
+    roots[(*count)++] = (uint16_t)root;
+    return true;
+}
+
+/* Different completed features of each of a game's own kinds that this one touches. */
+static void count_touched(const struct tw_play *play, unsigned root, int32_t *counters)
+{
+    const struct tw_state *state = play->state;
+    uint16_t seen[TW_MAX_NODES];
+    unsigned count = 0;
+    unsigned node = root;
+
+    do {
+        const unsigned first = state->tiles[state->node_tile[node]].first_node;
+
+        for (unsigned touches = node_segment(play, node)->touches; touches;
+             touches &= touches - 1) {
+            const unsigned other = feature_of(state, first + TW_LOWEST_BIT(touches));
+            const enum tw_kind kind = node_kind(play, other);
+
+            if (kind >= TW_KIND__OWN && is_complete(state, other) && is_new(seen, &count, other))
+                counters[TW_COUNTER__TOUCHED + kind - TW_KIND__OWN]++;
+        }
+        node = state->nodes[node].next;
+    } while (node != root);
+}
+
 /* Different completed railways that run into a city centre. */
 static int32_t count_railways(const struct tw_play *play, unsigned centre)
 {
@@ -257,15 +290,43 @@ void tw_feature_count(const struct tw_play *play, unsigned root, enum tw_kind ki
                       int32_t *counters)
 {
     memset(counters, 0, TW_COUNTER__COUNT * sizeof *counters);
-    if (kind == TW_KIND_MONASTERY || kind == TW_KIND_GARDEN)
+    if (TW_UNLIKELY(play->game->own_kinds >> kind & 1)) {
+        count_tiles(play, root, kind, counters);
+        count_touched(play, root, counters);
+    }
+    if (play->game->ring_kinds >> kind & 1)
         counters[TW_COUNTER_NEIGHBOURS] =
             (int32_t)tw_board_neighbours(play, play->state->node_tile[root]);
-    else if (kind == TW_KIND_FIELD)
+    else if (play->game->touching_kinds >> kind & 1)
         counters[TW_COUNTER_CITIES] = (int32_t)tw_feature_cities(play, root);
-    else if (kind == TW_KIND_CENTRE)
+    else if (play->game->hub_kinds >> kind & 1)
         counters[TW_COUNTER_RAILWAYS] = count_railways(play, root);
-    else
+    else if (TW_LIKELY(!(play->game->own_kinds >> kind & 1)))
         count_tiles(play, root, kind, counters);
+}
+
+void tw_feature_count_common(const struct tw_play *play, unsigned root, unsigned owners,
+                             int32_t *counters)
+{
+    const struct tw_state *state = play->state;
+    const unsigned first = state->nodes[root].figure;
+    unsigned slot = first;
+
+    counters[TW_COUNTER_PLAYERS] = (int32_t)play->game->players;
+    counters[TW_COUNTER_OWNERS] = 0;
+    for (; owners; owners &= owners - 1)
+        counters[TW_COUNTER_OWNERS]++;
+    if (first == TW_NONE)
+        return;
+    do {
+        const unsigned kind = state->figures[slot].kind;
+
+        if (kind == TW_FIGURE_FOLLOWER)
+            counters[TW_COUNTER_FOLLOWERS]++;
+        else if (kind >= TW_FIGURE__OWN)
+            counters[TW_COUNTER__FIGURES + kind - TW_FIGURE__OWN]++;
+        slot = state->figures[slot].next;
+    } while (slot != first);
 }
 
 /* In reading order: by row, then column, then the segment's name. */

@@ -290,6 +290,7 @@ static bool add_mechanisms(struct tw_game *game, struct tw_problem *ret_problem)
 
 static void count_symbols(struct tw_game *game, unsigned kind, const struct tw_formula *formula)
 {
+    const uint64_t common = tw_common_counters();
     uint8_t *symbols = game->symbols[kind];
 
     for (unsigned at = 0; formula && at < formula->length; at++) {
@@ -299,6 +300,8 @@ static void count_symbols(struct tw_game *game, unsigned kind, const struct tw_f
         if (op > 2)
             continue; /* only numbers, counters and options carry a word behind them */
         at++;
+        if (op == 1 && kind != TW_KIND_PLAYER && common >> formula->code[at] & 1)
+            game->counts_common = true;
         if (op != 1 || formula->code[at] >= TW_SYMBOL__COUNT)
             continue;
         while (symbols[end] != TW_NONE && symbols[end] != formula->code[at])
@@ -320,6 +323,13 @@ static void add_scorings(struct tw_game *game)
                 count++;
             if (count < TW_MAX_SCORINGS)
                 list[count] = scoring;
+            count_symbols(game, scoring->kind, scoring->condition);
+            count_symbols(game, scoring->kind, scoring->points);
+        }
+    for (unsigned i = 0; i < game->ruleset_count; i++)
+        for (unsigned k = 0; k < game->rulesets[i]->effect_count; k++) {
+            const struct tw_scoring *scoring = &game->rulesets[i]->effects[k].scoring;
+
             count_symbols(game, scoring->kind, scoring->condition);
             count_symbols(game, scoring->kind, scoring->points);
         }
@@ -366,22 +376,27 @@ static void leave_out_farmers(struct tw_game *game)
     if (game->readings[TW_READING_PRAIRIE_FARMERS])
         barred |= 1U << TW_KIND_PRAIRIE;
     for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
-        game->figures[kind].on = (uint16_t)(game->figures[kind].on & ~barred);
+        game->figures[kind].on &= ~barred;
 }
 
 static void sort_kinds(struct tw_game *game)
 {
-    game->held_kinds =
-        (uint16_t)((game->readings[TW_READING_RING_CITY] ? 1U << TW_KIND_CITY : 0) |
-                   (game->readings[TW_READING_RING_MOUNTAIN] ? 1U << TW_KIND_MOUNTAIN : 0));
-    game->ring_kinds = 1U << TW_KIND_MONASTERY | 1U << TW_KIND_GARDEN;
+    game->held_kinds = (game->readings[TW_READING_RING_CITY] ? 1U << TW_KIND_CITY : 0) |
+                       (game->readings[TW_READING_RING_MOUNTAIN] ? 1U << TW_KIND_MOUNTAIN : 0);
+    game->ring_kinds = tw_kinds_completing(TW_COMPLETES_SURROUNDED);
+    game->hub_kinds = tw_kinds_completing(TW_COMPLETES_LED_INTO);
     for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++) {
-        const enum tw_shape shape = tw_kind_shapes[kind];
-
-        if (shape == TW_SHAPE_GROUND)
-            game->ground_kinds |= (uint16_t)(1U << kind);
-        else if (shape != TW_SHAPE_SPOT && game->scorings[kind][TW_MOMENT_COMPLETE][0])
-            game->closing_kinds |= (uint16_t)(1U << kind);
+        if (tw_kind_words[kind][0] == '\0')
+            continue;
+        if (kind >= TW_KIND__OWN)
+            game->own_kinds |= 1U << kind;
+        else if (tw_kind_about(kind)->touches)
+            game->touching_kinds |= 1U << kind;
+        if (tw_kind_shapes[kind] == TW_SHAPE_GROUND)
+            game->ground_kinds |= 1U << kind;
+        else if (tw_kind_about(kind)->completes == TW_COMPLETES_CLOSED &&
+                 (game->scorings[kind][TW_MOMENT_COMPLETE][0] || kind >= TW_KIND__OWN))
+            game->closing_kinds |= 1U << kind;
     }
 }
 

@@ -9,6 +9,7 @@
 #include "engine/mistakes.h"
 #include "engine/readings.h"
 #include "support/compiler.h"
+#include "tables/vocabulary.h"
 #include "tilewright/engine.h"
 
 /*
@@ -72,8 +73,7 @@ struct tw_type {
     struct tw_segment segments[TW_MAX_SEGMENTS];
 };
 
-/* The steps of a turn, each leading to the next unless somebody has to decide; what an action leads
- * to is one of them. */
+/* The steps of a turn, each leading to the next unless somebody has to decide. */
 enum tw_step {
     TW_STEP_NONE,
     TW_STEP_LAID,   /* a tile lies on the table */
@@ -164,10 +164,9 @@ extern const struct tw_mechanism *const tw_mechanism_list[TW_MECHANISM__COUNT];
 struct tw_figure_use {
     uint8_t count;
     uint8_t strength;
-    uint16_t on; /* kinds of feature, one bit each */
+    uint32_t on; /* kinds of feature, one bit each */
 };
 
-/* A stretch of the state that a game uses. */
 struct tw_part {
     uint32_t from, bytes;
 };
@@ -204,10 +203,14 @@ struct tw_game {
     struct tw_figure_use figures[TW_FIGURE__COUNT];
     uint8_t ordinary[TW_FIGURE__COUNT]; /* kinds placed by the ordinary rule */
     unsigned ordinary_count;
-    uint16_t closing_kinds; /* kinds of feature that close when no end is open */
-    uint16_t held_kinds;    /* of these, those that are not complete round an empty cell */
-    uint16_t ring_kinds;    /* kinds that are complete when eight tiles lie around them */
-    uint16_t ground_kinds;
+    uint32_t closing_kinds;  /* kinds of feature that close when no end is open */
+    uint32_t held_kinds;     /* of these, those that are not complete round an empty cell */
+    uint32_t ring_kinds;     /* kinds that are complete when eight tiles lie around them */
+    uint32_t hub_kinds;      /* kinds that are complete when all is that runs into them */
+    uint32_t touching_kinds; /* kinds that count the cities they touch, and nothing else */
+    uint32_t own_kinds;      /* kinds that are not built in */
+    uint32_t ground_kinds;
+    bool counts_common; /* a formula asks for what all features have */
 
     const struct tw_scoring *scorings[TW_KIND__COUNT][TW_MOMENT__COUNT][TW_MAX_SCORINGS + 1];
     uint8_t symbols[TW_KIND__COUNT]
@@ -250,7 +253,6 @@ struct tw_memory {
     bool may_complete;   /* the tile laid last closed the last end of a feature */
 };
 
-/* One call of apply: what it works on. */
 struct tw_play {
     const struct tw_game *game;
     struct tw_state *state;
@@ -279,19 +281,16 @@ void tw_journal_keep(struct tw_play *play, const void *first, size_t bytes);
 void tw_journal_open(struct tw_journal *journal);
 bool tw_journal_back(struct tw_state *state, struct tw_journal *journal);
 
-/* Can what is done be taken back? */
 static inline bool is_kept(const struct tw_play *play)
 {
     return !TW_QUIET && play->journal;
 }
 
-/* Does anybody listen? */
 static inline bool is_told(const struct tw_play *play)
 {
     return !TW_QUIET && play->sink;
 }
 
-/* Is this a playout? */
 static inline bool remembers(const struct tw_play *play)
 {
     return TW_QUIET || play->memory;
@@ -321,7 +320,6 @@ static inline void keep(struct tw_play *play, const void *first, size_t bytes)
         (field) = (value);                                                                         \
     } while (0)
 
-/* What a cell says: is there a tile? */
 static inline bool is_tile(unsigned there)
 {
     return there != TW_CELL_EMPTY && there != TW_CELL_SITE;
@@ -375,7 +373,6 @@ static inline bool uses(const struct tw_game *game, enum tw_mechanism_kind kind)
     return !TW_PLAIN && (game->uses >> kind & 1);
 }
 
-/* The game waits for a decision. */
 static inline void tw_turn_wait(struct tw_play *play, enum tw_phase phase, unsigned player)
 {
     play->state->phase = (uint8_t)phase;
@@ -425,8 +422,7 @@ static inline void offer(struct tw_actions *actions, enum tw_do what, unsigned f
                                                          .y = (int16_t)y};
 }
 
-/* Builds with state checks hold the whole state against the tiles after every action and every
- * undo. */
+/* Builds with state checks hold the whole state against the tiles after every action and undo. */
 static inline void tw_state_assert(const struct tw_game *game, const struct tw_state *state)
 {
 #ifdef TW_STATE_CHECKS
@@ -501,6 +497,8 @@ TW_CORE void tw_feature_join(struct tw_play *play, unsigned a, unsigned b);
 TW_CORE void tw_feature_join_ends(struct tw_play *play, unsigned a, unsigned b);
 TW_CORE void tw_feature_count(const struct tw_play *play, unsigned root, enum tw_kind kind,
                               int32_t *counters);
+TW_CORE void tw_feature_count_common(const struct tw_play *play, unsigned root, unsigned owners,
+                                     int32_t *counters);
 /* By some readings a feature all round an empty cell waits until that is filled. Told after every
  * tile; what is released then is complete. */
 TW_CORE void tw_feature_hold(struct tw_play *play);
@@ -532,6 +530,7 @@ TW_CORE void tw_scoring_add_root(uint16_t *roots, unsigned *count, unsigned root
 TW_CORE void tw_scoring_sort_roots(const struct tw_play *play, uint16_t *roots, unsigned count);
 TW_CORE void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment moment,
                                 unsigned owners);
+TW_CORE unsigned tw_scoring_owners(const struct tw_play *play, unsigned root, enum tw_kind kind);
 TW_CORE void tw_scoring_complete(struct tw_play *play, unsigned root);
 TW_CORE unsigned tw_scoring_granted(const struct tw_play *play, unsigned players);
 TW_CORE void tw_scoring_player(struct tw_play *play, unsigned player, enum tw_moment moment,

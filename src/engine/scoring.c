@@ -214,6 +214,8 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
     if (is_told(play))
         event.node = (uint16_t)tw_feature_first(play, root);
     tw_feature_count(play, root, kind, counters);
+    if (TW_UNLIKELY(game->counts_common))
+        tw_feature_count_common(play, root, owners, counters);
     if (!owners)
         tw_scoring_tell_points(play, &event, counters);
     for (unsigned player = 0; owners >> player; player++) {
@@ -244,7 +246,7 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
 }
 
 /* Who gets the points of a feature: the greatest strength, unless a mechanism knows better. */
-static inline unsigned owners_of(const struct tw_play *play, unsigned root, enum tw_kind kind)
+unsigned tw_scoring_owners(const struct tw_play *play, unsigned root, enum tw_kind kind)
 {
     unsigned owners = tw_figures_owners(play, root, kind);
 
@@ -267,7 +269,7 @@ void tw_scoring_complete(struct tw_play *play, unsigned root)
 {
     const enum tw_kind kind = node_kind(play, root);
     const unsigned owners =
-        TW_ERRS(FRESH_UNPAID) && is_fresh(play, root) ? 0 : owners_of(play, root, kind);
+        TW_ERRS(FRESH_UNPAID) && is_fresh(play, root) ? 0 : tw_scoring_owners(play, root, kind);
 
     for (const struct tw_mechanism *const *m = TW_HOOKS(play, paying); *m; m++)
         (*m)->pays(play, root, kind, owners);
@@ -275,7 +277,7 @@ void tw_scoring_complete(struct tw_play *play, unsigned root)
     for (const struct tw_mechanism *const *m = TW_HOOKS(play, finishing); *m; m++)
         (*m)->completed(play, root, kind);
     tw_figures_return(play, root);
-    if (play->game->closing_kinds >> kind & 1 || kind == TW_KIND_CENTRE)
+    if (play->game->closing_kinds >> kind & 1 || play->game->hub_kinds >> kind & 1)
         TW_SET(play, play->state->nodes[root].open, TW_PAID);
 }
 
@@ -349,7 +351,7 @@ void tw_scoring_final(struct tw_play *play)
             kind = node_kind(play, root);
             if ((game->ground_kinds >> kind & 1) != (unsigned)ground || tw_farmers_wait(play, root))
                 continue;
-            tw_scoring_feature(play, root, TW_MOMENT_END, owners_of(play, root, kind));
+            tw_scoring_feature(play, root, TW_MOMENT_END, tw_scoring_owners(play, root, kind));
 #ifdef TW_ERRING
             if (TW_ERRS(FARM_ONCE) && kind == TW_KIND_FIELD)
                 tw_farm_paid(play, root);

@@ -180,7 +180,7 @@ static void build_nodes(struct tw_type *type)
         const bool closes = shape == TW_SHAPE_AREA || shape == TW_SHAPE_LINE;
 
         type->kinds[i] = type->segments[i].kind;
-        if (closes && type->kinds[i] != TW_KIND_RIVER)
+        if (closes && tw_kind_about(type->kinds[i])->completes == TW_COMPLETES_CLOSED)
             type->closing[closing++] = (uint8_t)i;
         type->nodes[i] = (struct tw_node){
             .parent = (uint16_t)i,

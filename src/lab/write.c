@@ -140,7 +140,8 @@ static void mix_event(void *context, const struct tw_state *state, const struct 
     for (unsigned i = 0; i < event->clause_count; i++)
         mix(context, event->clauses[i]);
     for (unsigned i = 0; i < TW_COUNTER__COUNT; i++)
-        mix(context, (uint64_t)event->counters[i]);
+        if (tw_counter_words[i][0] != '\0')
+            mix(context, (uint64_t)event->counters[i]);
 }
 
 static void mix_game(const struct tw_game *game, uint32_t seed, uint32_t index, uint64_t *hash)

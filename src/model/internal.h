@@ -116,6 +116,15 @@ void tw_evidence_lower(struct tw_model *model, const struct tw_model_evidence *f
 enum tw_status tw_verification_tables(struct tw_model *model, struct tw_verification *ret_tables);
 
 /* The parts of a ruleset, each in its own file. `node` is the value of their key. */
+/* A vocabulary; see tables/vocabulary.h. */
+enum tw_status tw_vocabulary_load(struct tw_model *model, const struct tw_source *source,
+                                  const struct tw_yaml_node *root);
+
+/* The feature, moment, condition, points and clauses of an entry; false when it cannot be kept. */
+bool tw_scoring_read(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
+                     bool points, struct tw_model_scoring *ret_scoring);
+void tw_effects_load(struct tw_model *model, struct tw_model_ruleset *ruleset,
+                     const struct tw_yaml_node *node);
 void tw_scorings_load(struct tw_model *model, struct tw_model_ruleset *ruleset,
                       const struct tw_yaml_node *node);
 void tw_clauses_load(struct tw_model *model, struct tw_model_ruleset *ruleset,

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "model/internal.h"
+#include "tables/vocabulary.h"
 
 enum { MOST_DIRECTORIES_DEEP = 8 };
 
@@ -14,10 +15,11 @@ typedef enum tw_status (*loader)(struct tw_model *model, const struct tw_source 
                                  const struct tw_yaml_node *root);
 
 /* What a file is, by its first key. */
-static const char *const kind_keys[] = {"set", "ruleset", "discrepancies", "edition",
-                                        "verification"};
-static const loader kind_loaders[] = {tw_tile_set_load, tw_ruleset_load, tw_discrepancies_load,
-                                      tw_edition_load, tw_verification_load};
+static const char *const kind_keys[] = {"set",     "ruleset",      "discrepancies",
+                                        "edition", "verification", "vocabulary"};
+enum { VOCABULARY = 5 }; /* of these */
+static const loader kind_loaders[] = {tw_tile_set_load, tw_ruleset_load,      tw_discrepancies_load,
+                                      tw_edition_load,  tw_verification_load, tw_vocabulary_load};
 
 void tw_model_start(struct tw_model *model)
 {
@@ -27,6 +29,8 @@ void tw_model_start(struct tw_model *model)
 
 void tw_model_done(struct tw_model *model)
 {
+    if (model->speaks)
+        tw_vocabulary_release();
     tw_arena_done(&model->arena);
     *model = (struct tw_model){0};
 }
@@ -82,23 +86,76 @@ static enum tw_status load_root(struct tw_model *model, const struct tw_source *
     return TW_UNUSABLE;
 }
 
-enum tw_status tw_model_load_source(struct tw_model *model, const struct tw_source *source)
+/* What was read, and what came of it. */
+static enum tw_status outcome(const struct tw_model *model, enum tw_status status, size_t errors)
 {
-    const size_t errors = model->diagnostics.errors;
-    const struct tw_source **kept = /* NOLINTNEXTLINE(bugprone-sizeof-expression) */
-        tw_model_append(model, &model->sources, &model->source_count, sizeof *kept);
-    struct tw_yaml_node *root;
-    enum tw_status status =
-        tw_yaml_parse_large(source, times_of(model), &model->arena, &model->diagnostics, &root);
-
-    if (kept)
-        *kept = source;
-    if (status == TW_OK)
-        status = load_root(model, source, root);
     if (status == TW_NO_MEMORY || model->diagnostics.out_of_memory)
         return TW_NO_MEMORY;
     if (status == TW_OK && model->diagnostics.errors != errors)
         return TW_FINDING;
+    return status;
+}
+
+static enum tw_status parse(struct tw_model *model, const struct tw_source *source,
+                            struct tw_yaml_node **ret_root)
+{
+    const struct tw_source **kept = /* NOLINTNEXTLINE(bugprone-sizeof-expression) */
+        tw_model_append(model, &model->sources, &model->source_count, sizeof *kept);
+
+    if (kept)
+        *kept = source;
+    return tw_yaml_parse_large(source, times_of(model), &model->arena, &model->diagnostics,
+                               ret_root);
+}
+
+enum tw_status tw_model_load_source(struct tw_model *model, const struct tw_source *source)
+{
+    const size_t errors = model->diagnostics.errors;
+    struct tw_yaml_node *root;
+    enum tw_status status = parse(model, source, &root);
+
+    if (status == TW_OK)
+        status = load_root(model, source, root);
+    return outcome(model, status, errors);
+}
+
+static bool is_vocabulary(const struct tw_yaml_node *root)
+{
+    return root->kind == TW_YAML_MAP && root->count &&
+           strcmp(root->keys[0]->text, kind_keys[VOCABULARY]) == 0;
+}
+
+/* Vocabularies at once; what may be written in their words has to wait. */
+static enum tw_status load_early(struct tw_model *model, const struct tw_source *source)
+{
+    const size_t errors = model->diagnostics.errors;
+    struct tw_model_waiting *waiting;
+    struct tw_yaml_node *root;
+    enum tw_status status = parse(model, source, &root);
+
+    if (status != TW_OK)
+        return outcome(model, status, errors);
+    if (is_vocabulary(root))
+        return outcome(model, load_root(model, source, root), errors);
+    waiting = tw_model_append(model, &model->waiting, &model->waiting_count, sizeof *waiting);
+    if (waiting)
+        *waiting = (struct tw_model_waiting){source, root, model->diagnostics.errors - errors};
+    return waiting ? TW_OK : TW_NO_MEMORY;
+}
+
+static enum tw_status load_waiting(struct tw_model *model)
+{
+    enum tw_status status = TW_OK;
+
+    for (size_t i = 0; i < model->waiting_count && status != TW_NO_MEMORY; i++) {
+        const struct tw_model_waiting *waiting = &model->waiting[i];
+        const size_t errors = model->diagnostics.errors - waiting->errors;
+
+        status =
+            worse(status, outcome(model, load_root(model, waiting->source, waiting->root), errors));
+    }
+    model->waiting_count = 0;
+    model->waiting = NULL;
     return status;
 }
 
@@ -110,7 +167,7 @@ static enum tw_status load_file(struct tw_model *model, const char *path)
 
     if (status == TW_NO_MEMORY)
         model->diagnostics.out_of_memory = true;
-    return status == TW_OK ? tw_model_load_source(model, source) : status;
+    return status == TW_OK ? load_early(model, source) : status;
 }
 
 static bool ends_in_yaml(const char *name)
@@ -241,6 +298,8 @@ enum tw_status tw_model_load(struct tw_model *model, const char *const *paths, s
 
     for (size_t i = 0; i < count && status != TW_NO_MEMORY; i++)
         status = worse(status, load_path(model, paths[i]));
+    if (status != TW_NO_MEMORY)
+        status = worse(status, load_waiting(model));
     if (status == TW_NO_MEMORY)
         model->diagnostics.out_of_memory = true;
     return model->diagnostics.out_of_memory ? TW_NO_MEMORY : status;

@@ -196,6 +196,12 @@ struct tw_model_scoring {
     size_t clause_count;
 };
 
+struct tw_model_effect {
+    uint8_t what;                  /* enum tw_effect_kind */
+    uint8_t figure;                /* enum tw_figure_kind */
+    struct tw_model_scoring entry; /* without points where the effect gives none */
+};
+
 struct tw_model_figure {
     struct tw_figure_rule rule;
     struct tw_place place;
@@ -231,6 +237,8 @@ struct tw_model_ruleset {
     size_t mechanism_count;
     struct tw_model_scoring *scorings;
     size_t scoring_count;
+    struct tw_model_effect *effects;
+    size_t effect_count;
     struct tw_model_refusal *refusals;
     size_t refusal_count;
     struct tw_model_fact *facts;
@@ -398,6 +406,13 @@ struct tw_model_id {
     const struct tw_model_discrepancy *discrepancy; /* discrepancies */
 };
 
+/* A file that was read and not yet understood. */
+struct tw_model_waiting {
+    const struct tw_source *source;
+    const struct tw_yaml_node *root;
+    size_t errors; /* that reading it gave */
+};
+
 /* A file by its first key: `set: base`. */
 struct tw_model_file {
     const char *kind, *id;
@@ -421,6 +436,11 @@ struct tw_model {
     struct tw_model_verification verification;
     struct tw_model_id *ids; /* sorted; filled by tw_model_check() */
     size_t id_count;
+    struct tw_model_waiting *waiting; /* files that wait for vocabularies, while loading */
+    size_t waiting_count;
+    struct tw_word *own_words; /* of its vocabularies */
+    size_t own_word_count;
+    bool speaks;      /* its vocabularies added words, which are forgotten with it */
     size_t most_rows; /* of one list in a tile set; set it before loading, else it is the usual */
 };
 
@@ -435,8 +455,9 @@ void tw_model_start(struct tw_model *model);
 
 /*
  * Loads files: each path is a YAML file, or a directory that is searched for *.yaml (recursively,
- * in name order). The kind of file is told by its first key (`set`, `ruleset`, `discrepancies`,
- * `edition`). Problems are collected in model->diagnostics.
+ * in name order). The kind of file is told by its first key (`set`, `ruleset`, `vocabulary`,
+ * `discrepancies`, `edition`); vocabularies are read before the others. Problems are collected in
+ * model->diagnostics.
  */
 enum tw_status tw_model_load(struct tw_model *model, const char *const *paths, size_t count);
 

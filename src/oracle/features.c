@@ -83,6 +83,50 @@ unsigned tw_oracle_cities_of_field(const struct tw_oracle_position *position,
     return count;
 }
 
+/* Every part of every complete feature is asked whether this one has it for a neighbour. */
+void tw_oracle_count_touched(const struct tw_oracle_position *position,
+                             const struct tw_oracle_board *board, unsigned feature,
+                             int32_t ret_counters[TW_COUNTER__COUNT])
+{
+    for (unsigned other = 0; other < board->feature_count; other++) {
+        const unsigned kind = board->features[other].kind;
+        bool touched = false;
+
+        if (kind < TW_KIND__OWN || !board->features[other].complete)
+            continue;
+        for (unsigned i = 0; !touched && i < position->tile_count; i++)
+            for (unsigned k = 0; k < board->faces[i]->segment_count; k++)
+                for (unsigned n = 0; n < board->faces[i]->segment_count; n++)
+                    touched |=
+                        board->of[i][k] == feature && board->of[i][n] == other &&
+                        (tw_oracle_segment(position->tiles[i].type, k)->touches >> n & 1) != 0;
+        ret_counters[TW_COUNTER__TOUCHED + (kind - TW_KIND__OWN)] += touched;
+    }
+}
+
+unsigned tw_oracle_how_many(unsigned players)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < TW_MAX_PLAYERS; i++)
+        count += players >> i & 1;
+    return count;
+}
+
+void tw_oracle_count_common(const struct tw_oracle_position *position,
+                            const struct tw_oracle_board *board, unsigned feature,
+                            int32_t ret_counters[TW_COUNTER__COUNT])
+{
+    ret_counters[TW_COUNTER_PLAYERS] = (int32_t)position->rules->players;
+    for (unsigned i = 0; i < position->rules->players; i++) {
+        ret_counters[TW_COUNTER_FOLLOWERS] +=
+            (int32_t)tw_oracle_count_figures(position, board, feature, i, TW_FIGURE_FOLLOWER);
+        for (unsigned k = TW_FIGURE__OWN; k < TW_FIGURE__COUNT; k++)
+            ret_counters[TW_COUNTER__FIGURES + (k - TW_FIGURE__OWN)] +=
+                (int32_t)tw_oracle_count_figures(position, board, feature, i, k);
+    }
+}
+
 /* GR-CITY-02, 03: completed railways that leave the city, each once. */
 unsigned tw_oracle_railways_of_centre(const struct tw_oracle_position *position,
                                       const struct tw_oracle_board *board, unsigned centre)

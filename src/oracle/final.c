@@ -5,7 +5,7 @@
 
 static bool is_ground(unsigned kind)
 {
-    return kind == TW_KIND_FIELD || kind == TW_KIND_PRAIRIE;
+    return tw_kind_shapes[kind] == TW_SHAPE_GROUND;
 }
 
 /* AM-BARN-17, 18: barns score by presence, each in full. */

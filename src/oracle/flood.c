@@ -130,17 +130,13 @@ static bool is_complete(const struct tw_oracle_position *position,
 {
     const struct tw_oracle_tile *placed = &position->tiles[feature->tile];
 
-    switch (feature->kind) {
-    case TW_KIND_ROAD:
-    case TW_KIND_CITY:
-    case TW_KIND_RAILWAY:
-    case TW_KIND_MOUNTAIN: /* BASE-CITY-03.e1, BASE-ROAD-03, GR-MTN-01-E1, GR-RAIL-01 */
+    switch ((enum tw_completion)tw_kind_about(feature->kind)->completes) {
+    case TW_COMPLETES_CLOSED: /* BASE-CITY-03.e1, BASE-ROAD-03, GR-MTN-01-E1, GR-RAIL-01 */
         return !open;
-    case TW_KIND_MONASTERY:
-    case TW_KIND_GARDEN: /* BASE-MON-03, ABBOT-SCORE-01 */
+    case TW_COMPLETES_SURROUNDED: /* BASE-MON-03, ABBOT-SCORE-01 */
         return tw_oracle_neighbours(board, placed->x, placed->y) == 8;
-    case TW_KIND_CENTRE: /* decided when all railways are known */
-    default:             /* BASE-FARM-04.e1: fields are never complete */
+    case TW_COMPLETES_LED_INTO: /* decided when all railways are known */
+    default:                    /* BASE-FARM-04.e1: fields are never complete */
         return false;
     }
 }
@@ -203,7 +199,7 @@ static void settle_centres(const struct tw_oracle_position *position, struct tw_
     for (unsigned i = 0; i < board->feature_count; i++) {
         struct tw_oracle_feature *centre = &board->features[i];
 
-        if (centre->kind != TW_KIND_CENTRE)
+        if (tw_kind_about(centre->kind)->completes != TW_COMPLETES_LED_INTO)
             continue;
         const struct tw_oracle_type type = position->tiles[centre->tile].type;
 

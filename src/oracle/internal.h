@@ -3,6 +3,7 @@
 #define TW_ORACLE_INTERNAL_H
 
 #include "oracle/oracle.h"
+#include "tables/vocabulary.h"
 
 extern const int tw_oracle_dx[TW_EDGES];
 extern const int tw_oracle_dy[TW_EDGES];
@@ -51,6 +52,16 @@ unsigned tw_oracle_neighbours(const struct tw_oracle_board *board, int x, int y)
 bool tw_oracle_is_follower(unsigned kind);
 unsigned tw_oracle_cities_of_field(const struct tw_oracle_position *position,
                                    const struct tw_oracle_board *board, unsigned field);
+/* Completed features of a game's own kinds that some part of this one touches, each once. */
+void tw_oracle_count_touched(const struct tw_oracle_position *position,
+                             const struct tw_oracle_board *board, unsigned feature,
+                             int32_t ret_counters[TW_COUNTER__COUNT]);
+/* Players of a set of them, one bit each. */
+unsigned tw_oracle_how_many(unsigned players);
+/* How many play, and the figures of some kinds on a feature. */
+void tw_oracle_count_common(const struct tw_oracle_position *position,
+                            const struct tw_oracle_board *board, unsigned feature,
+                            int32_t ret_counters[TW_COUNTER__COUNT]);
 unsigned tw_oracle_railways_of_centre(const struct tw_oracle_position *position,
                                       const struct tw_oracle_board *board, unsigned centre);
 /* Figures of one kind that a player has on a feature. */
@@ -128,6 +139,10 @@ void tw_oracle_pay(struct tw_oracle_position *position, const struct tw_oracle_b
 void tw_oracle_pay_share(struct tw_oracle_position *position, const struct tw_oracle_board *board,
                          unsigned city, unsigned player, unsigned owners, const int32_t *counters,
                          struct tw_oracle_log *log);
+/* Points for whoever's turn it is, by an entry that is no other's. */
+void tw_oracle_pay_active(struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                          unsigned feature, const struct tw_scoring *scoring,
+                          const int32_t *counters, struct tw_oracle_log *log);
 /* Points that belong to no feature: every entry of the moment whose condition holds. */
 void tw_oracle_pay_player(struct tw_oracle_position *position, enum tw_moment moment,
                           unsigned player, const int32_t *counters, struct tw_oracle_log *log);
@@ -183,6 +198,10 @@ bool tw_oracle_joins_own(const struct tw_oracle_position *position, unsigned til
 void tw_oracle_list_symbol_figures(const struct tw_oracle_position *position,
                                    const struct tw_oracle_board *board,
                                    struct tw_oracle_actions *actions);
+
+/* effects.c */
+void tw_oracle_effects(struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                       unsigned feature, struct tw_oracle_log *log);
 
 /* goods.c */
 void tw_oracle_take_goods(struct tw_oracle_position *position, const struct tw_oracle_board *board,

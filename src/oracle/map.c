@@ -67,8 +67,7 @@ struct tw_oracle_face tw_oracle_turn_face(const struct tw_oracle_tile *tile)
         for (unsigned i = 0; i < TW_SYMBOL__COUNT; i++)
             face.marked |= (uint16_t)((segment->symbols[i] != 0) << k);
         face.surrounded |=
-            (uint16_t)((segment->kind == TW_KIND_MONASTERY || segment->kind == TW_KIND_GARDEN)
-                       << k);
+            (uint16_t)((tw_kind_about(segment->kind)->completes == TW_COMPLETES_SURROUNDED) << k);
         face.kind[k] = segment->kind;
         face.ports[k] = tw_oracle_ports(tile, k);
         for (unsigned ports = face.ports[k]; ports != 0; ports &= ports - 1)

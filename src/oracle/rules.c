@@ -112,7 +112,7 @@ static void gather_solo(struct tw_oracle_rules *rules)
         if (strcmp(numbers[i], "four") != 0 && tw_oracle_reads(rules, "solo-followers", numbers[i]))
             rules->figures[TW_FIGURE_FOLLOWER].count = (uint8_t)(i + 3);
     for (unsigned i = 0; i < TW_FIGURE__COUNT; i++)
-        rules->figures[i].on &= (uint16_t) ~(1u << TW_KIND_FIELD);
+        rules->figures[i].on &= ~(1u << TW_KIND_FIELD);
 }
 
 /* RIVER-SETUP-01, 04: with the river the spring is the start tile. A double one has two cells. */
@@ -142,6 +142,14 @@ static void look_through_set(struct tw_oracle_rules *rules, const struct tw_tile
             rules->abbey.tile = &set->tiles[i];
 }
 
+static bool read_entry(const struct tw_oracle_rules *rules, const struct tw_scoring *entry)
+{
+    struct tw_oracle_formulas *formulas = &rules->memo->formulas;
+
+    return (!entry->points || tw_oracle_formula_read(formulas, rules->tables, entry->points)) &&
+           (!entry->condition || tw_oracle_formula_read(formulas, rules->tables, entry->condition));
+}
+
 /* All formulas of the rules, from their text. */
 static bool read_formulas(const struct tw_oracle_rules *rules)
 {
@@ -149,15 +157,16 @@ static bool read_formulas(const struct tw_oracle_rules *rules)
 
     memset(formulas->list, 0, sizeof formulas->list);
     formulas->count = formulas->term_count = 0;
-    for (unsigned i = 0; i < rules->ruleset_count; i++)
-        for (unsigned k = 0; k < rules->rulesets[i]->scoring_count; k++) {
-            const struct tw_scoring *scoring = &rules->rulesets[i]->scorings[k];
+    for (unsigned i = 0; i < rules->ruleset_count; i++) {
+        const struct tw_ruleset *ruleset = rules->rulesets[i];
 
-            if (!tw_oracle_formula_read(formulas, rules->tables, scoring->points) ||
-                (scoring->condition &&
-                 !tw_oracle_formula_read(formulas, rules->tables, scoring->condition)))
+        for (unsigned k = 0; k < ruleset->scoring_count; k++)
+            if (!read_entry(rules, &ruleset->scorings[k]))
                 return false;
-        }
+        for (unsigned k = 0; k < ruleset->effect_count; k++)
+            if (!read_entry(rules, &ruleset->effects[k].scoring))
+                return false;
+    }
     return true;
 }
 

@@ -47,14 +47,17 @@ void tw_oracle_count(const struct tw_oracle_position *position, const struct tw_
     for (unsigned i = 0; i < TW_COUNTER__COUNT; i++)
         ret_counters[i] = i < TW_SYMBOL__COUNT ? counted->symbols[i] : 0;
     ret_counters[TW_COUNTER_TILES] = counted->tiles;
-    if (counted->kind == TW_KIND_MONASTERY || counted->kind == TW_KIND_GARDEN)
+    tw_oracle_count_common(position, board, feature, ret_counters);
+    if (tw_kind_about(counted->kind)->completes == TW_COMPLETES_SURROUNDED)
         ret_counters[TW_COUNTER_NEIGHBOURS] = (int)tw_oracle_neighbours(board, tile->x, tile->y);
     if (counted->kind == TW_KIND_CITY)
         ret_counters[TW_SYMBOL_PENNANTS] = (int)tw_oracle_shields(
             position, board, feature, tw_oracle_reads(position->rules, "two-shields", "per-tile"));
-    if (counted->kind == TW_KIND_CENTRE)
+    if (tw_kind_about(counted->kind)->completes == TW_COMPLETES_LED_INTO)
         ret_counters[TW_COUNTER_RAILWAYS] =
             (int)tw_oracle_railways_of_centre(position, board, feature);
+    if (counted->kind >= TW_KIND__OWN)
+        tw_oracle_count_touched(position, board, feature, ret_counters);
     if (counted->kind != TW_KIND_FIELD)
         return;
     ret_counters[TW_COUNTER_CITIES] = (int)tw_oracle_cities_of_field(position, board, feature);
@@ -100,6 +103,7 @@ void tw_oracle_pay(struct tw_oracle_position *position, const struct tw_oracle_b
         if ((owners >> player & 1) == 0)
             continue;
         tw_oracle_count(position, board, feature, player, counters);
+        counters[TW_COUNTER_OWNERS] = (int32_t)tw_oracle_how_many(owners);
         scoring = tw_oracle_entry(position, (enum tw_kind)paid->kind, moment, counters);
         if (!scoring)
             continue;
@@ -109,6 +113,20 @@ void tw_oracle_pay(struct tw_oracle_position *position, const struct tw_oracle_b
         event->segment = paid->segment;
         give(position, scoring, player, owners, lapsed, counters, event);
     }
+}
+
+void tw_oracle_pay_active(struct tw_oracle_position *position, const struct tw_oracle_board *board,
+                          unsigned feature, const struct tw_scoring *scoring,
+                          const int32_t *counters, struct tw_oracle_log *log)
+{
+    const unsigned active = 1u << position->active;
+    const bool lapsed = lapses(position, active);
+    struct tw_oracle_event *event =
+        tw_oracle_tell(log, lapsed ? TW_EVENT_LAPSED : TW_EVENT_POINTS, position->active);
+
+    event->tile = board->features[feature].tile;
+    event->segment = board->features[feature].segment;
+    give(position, scoring, position->active, active, lapsed, counters, event);
 }
 
 void tw_oracle_pay_share(struct tw_oracle_position *position, const struct tw_oracle_board *board,
@@ -184,7 +202,7 @@ void tw_oracle_score_feature(struct tw_oracle_position *position,
 
     if (scored->kind == TW_KIND_MOUNTAIN)
         tw_oracle_pay_gold(position, board, feature, owners, log);
-    if (owners == 0 && scored->kind != TW_KIND_MONASTERY && scored->kind != TW_KIND_GARDEN) {
+    if (owners == 0 && tw_kind_about(scored->kind)->completes != TW_COMPLETES_SURROUNDED) {
         /* ABBOT-SCORE-02.e3: round an empty monastery or garden nothing happens */
         tw_oracle_tell_no_owner(position, board, feature, log);
     } else if (owners != 0) {
@@ -192,5 +210,7 @@ void tw_oracle_score_feature(struct tw_oracle_position *position,
     }
     if (scored->kind == TW_KIND_CITY)
         tw_oracle_take_goods(position, board, feature, log);
+    if (tw_oracle_uses(position->rules, TW_MECHANISM_EFFECTS))
+        tw_oracle_effects(position, board, feature, log);
     tw_oracle_return_all(position, board, feature, log);
 }

@@ -248,6 +248,8 @@ static bool has_extra_turn(const struct tw_oracle_position *position)
         most = tw_oracle_parameter(rules, TW_MECHANISM_BUILDER, "max_turns", 2);
     else if (tw_oracle_uses(rules, TW_MECHANISM_ARROW))
         most = tw_oracle_parameter(rules, TW_MECHANISM_ARROW, "max_turns", 2);
+    if (tw_oracle_uses(rules, TW_MECHANISM_EFFECTS) && most < 2)
+        most = 2;
     return position->extra_turn && (int)position->turns_in_row + 1 < most;
 }
 

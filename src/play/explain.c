@@ -78,7 +78,7 @@ static void add_formula(const struct tw_replay *replay, const struct tw_event *e
 {
     if (event->scoring == NULL || event->scoring->points == NULL)
         return;
-    uint32_t used = tw_formula_counters(event->scoring->points);
+    uint64_t used = tw_formula_counters(event->scoring->points);
     struct tw_text filled = {0};
 
     if (event->scoring->condition != NULL)

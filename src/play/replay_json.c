@@ -17,7 +17,7 @@ static void add_scoring(const struct tw_replay *replay, const struct tw_event *e
                         struct tw_text *text)
 {
     const struct tw_scoring *scoring = event->scoring;
-    uint32_t used = tw_formula_counters(scoring->points);
+    uint64_t used = tw_formula_counters(scoring->points);
     struct tw_text filled = {0};
     bool first = true;
 

@@ -5,20 +5,16 @@
  *
  *     C city   + road   . field   M monastery   G garden   ~ river
  *     ^ mountain   = railway   , prairie   O city centre   * junction
+ *
+ * Kinds of a game's own have the signs that its vocabulary gives them.
  */
 #include <ctype.h>
 #include <string.h>
 
 #include "play/replay.h"
+#include "tables/vocabulary.h"
 
 enum { WIDE = 7, HIGH = 5, NO_SEGMENT = 0xFF, MOST_CELLS = 200 };
-
-static const char kind_signs[TW_KIND__COUNT] = {
-    [TW_KIND_FIELD] = '.',   [TW_KIND_ROAD] = '+',      [TW_KIND_CITY] = 'C',
-    [TW_KIND_RIVER] = '~',   [TW_KIND_MONASTERY] = 'M', [TW_KIND_GARDEN] = 'G',
-    [TW_KIND_PRAIRIE] = ',', [TW_KIND_RAILWAY] = '=',   [TW_KIND_MOUNTAIN] = '^',
-    [TW_KIND_CENTRE] = 'O',  [TW_KIND_JUNCTION] = '*',  [TW_KIND_PLAYER] = '?',
-};
 
 struct raster {
     uint8_t owner[HIGH][WIDE]; /* segment that each character shows */
@@ -144,7 +140,7 @@ static void draw_signs(struct raster *raster, const struct tw_segment *segments)
         for (int column = 0; column < WIDE; column++) {
             uint8_t owner = raster->owner[row][column];
             raster->sign[row][column] =
-                owner == NO_SEGMENT ? ' ' : kind_signs[segments[owner].kind];
+                owner == NO_SEGMENT ? ' ' : tw_kind_about(segments[owner].kind)->sign;
         }
 }
 

@@ -11,6 +11,7 @@
 #include "model/formula/formula.h"
 #include "support/utf8.h"
 #include "tables/formula_program.h"
+#include "tables/vocabulary.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
@@ -78,7 +79,7 @@ static void evaluate(const struct tw_formula *formula, uint32_t seed,
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     const enum tw_kind kind = (enum tw_kind)(length ? bytes[0] % TW_KIND__COUNT : 0);
-    const struct tw_formula_scope scope = {tw_formula_kind_counters(kind), options, 2, false, NULL};
+    const struct tw_formula_scope scope = {tw_kind_counters(kind), options, 2, false, NULL};
     struct tw_arena arena = {0};
     struct tw_diagnostics diagnostics = {.arena = &arena};
     struct tw_place place = {.line = 1, .column = 1, .width = 1};

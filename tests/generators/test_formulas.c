@@ -14,8 +14,8 @@ struct variables {
     int32_t largest[MAX_VARIABLES];
 };
 
-#define LARGEST_SYMBOL(name, word, plural)   255,
-#define LARGEST_COUNTER(name, word, largest) largest,
+#define LARGEST_SYMBOL(name, word, plural)   [TW_COUNTER_##name] = 255,
+#define LARGEST_COUNTER(name, word, largest) [TW_COUNTER_##name] = largest,
 static const int32_t largest_values[] = {TW_SYMBOLS(LARGEST_SYMBOL) TW_COUNTERS(LARGEST_COUNTER)};
 
 static const int32_t samples[] = {0, 1, 2, 3, 5, 9, 255};

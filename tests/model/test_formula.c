@@ -4,6 +4,7 @@
 #include "model/formula/formula.h"
 #include "support/utf8.h"
 #include "tables/formula_program.h"
+#include "tables/vocabulary.h"
 
 static const struct tw_formula_option options[] = {
     {.name = "single_tile", .index = 3, .largest = 2},
@@ -33,7 +34,7 @@ static enum tw_status parse(struct fixture *fixture, enum tw_kind kind, const ch
 {
     const struct tw_place place = {&fixture->source, 7, 11,
                                    text[0] ? (uint32_t)tw_utf8_count(text, strlen(text)) : 1};
-    const struct tw_formula_scope scope = {tw_formula_kind_counters(kind), options, 2, false, NULL};
+    const struct tw_formula_scope scope = {tw_kind_counters(kind), options, 2, false, NULL};
 
     return tw_formula_parse(text, place, &scope, &fixture->arena, &fixture->diagnostics,
                             ret_formula);

@@ -55,7 +55,7 @@ static bool tunes(struct tw_game *game, struct tw_problem *ret_problem)
     game->players = (unsigned)colours;
     game->figures[TW_FIGURE_FOLLOWER].count = (uint8_t)count;
     for (unsigned kind = 0; kind < TW_FIGURE__COUNT; kind++)
-        game->figures[kind].on &= (uint16_t) ~(1U << TW_KIND_FIELD);
+        game->figures[kind].on &= ~(1U << TW_KIND_FIELD);
     return true;
 }
 

@@ -17,6 +17,7 @@ extern const struct tw_mechanism tw_mechanism_barn;
 extern const struct tw_mechanism tw_mechanism_wagon;
 extern const struct tw_mechanism tw_mechanism_king;
 extern const struct tw_mechanism tw_mechanism_robber;
+extern const struct tw_mechanism tw_mechanism_effects;
 
 const struct tw_mechanism *const tw_mechanism_list[TW_MECHANISM__COUNT] = {
     [TW_MECHANISM_GOLD_STACK] = &tw_mechanism_gold_stack,
@@ -35,4 +36,5 @@ const struct tw_mechanism *const tw_mechanism_list[TW_MECHANISM__COUNT] = {
     [TW_MECHANISM_WAGON] = &tw_mechanism_wagon,
     [TW_MECHANISM_KING] = &tw_mechanism_king,
     [TW_MECHANISM_ROBBER] = &tw_mechanism_robber,
+    [TW_MECHANISM_EFFECTS] = &tw_mechanism_effects,
 };

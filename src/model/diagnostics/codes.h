@@ -186,7 +186,7 @@
     X(FORM_TOO_LARGE, "TW-FORM-012", ERROR, "A result can leave 32 bits.")                         \
     X(FORM_TOO_DEEP, "TW-FORM-013", ERROR, "The formula is nested too deeply.")                    \
     X(FORM_HALF_CHOICE, "TW-FORM-014", ERROR, "Half of a choice: ? without :, or : without ?.")    \
-    X(FORM_ARGUMENTS, "TW-FORM-015", ERROR, "A function takes two values in parentheses.")         \
+    X(FORM_ARGUMENTS, "TW-FORM-015", ERROR, "A function takes other values in parentheses.")       \
     X(FORM_UNKNOWN_FUNCTION, "TW-FORM-016", ERROR,                                                 \
       "A name in front of a parenthesis is not a function.")                                       \
     X(FORM_HALF_OPERATOR, "TW-FORM-017", ERROR, "Half of an operator: = & |.")
@@ -237,12 +237,19 @@
     X(AUDIT_NO_TEXT, "TW-AUDIT-006", ERROR, "The book is not a text.")                             \
     X(AUDIT_REPAIRED, "TW-AUDIT-007", WARNING, "The book holds bytes that are not UTF-8.")
 
+/* Vocabularies: terrains, symbols and figures of a game's own. */
+#define TW_VOC_CODES(X)                                                                            \
+    X(VOC_TAKEN, "TW-VOC-001", ERROR, "A word or a counter has a meaning already.")                \
+    X(VOC_FULL, "TW-VOC-002", ERROR, "There are more words than fit, or a longer one.")            \
+    X(VOC_DRAWING, "TW-VOC-003", ERROR, "A colour, a path or a sign is not written as one.")
+
 #define TW_CODES(X)                                                                                \
     TW_FILE_CODES(X)                                                                               \
     TW_YAML_CODES(X)                                                                               \
     TW_TILE_CODES(X)                                                                               \
     TW_SET_CODES(X)                                                                                \
     TW_RULE_CODES(X)                                                                               \
+    TW_VOC_CODES(X)                                                                                \
     TW_VERI_CODES(X)                                                                               \
     TW_FORM_CODES(X)                                                                               \
     TW_SCEN_CODES(X)                                                                               \

@@ -270,15 +270,18 @@ void tw_diagnostics_suggest(struct tw_diagnostics *diagnostics, struct tw_diagno
                             const char *what)
 {
     struct tw_text names = {0};
+    size_t known = 0;
     const char *near;
 
     if (!diagnostic)
         return;
+    for (size_t i = 0; i < count; i++)
+        known += right[i][0] != '\0';
     near = tw_diagnostics_nearest(wrong, right, count);
     tw_diagnostics_lookalikes(diagnostics, diagnostic, wrong, strlen(wrong));
     if (near)
         tw_diagnostics_note(diagnostics, diagnostic, "did you mean '%s'?", near);
-    for (size_t i = 0; i < count && count <= FEW_NAMES; i++)
+    for (size_t i = 0; i < count && known <= FEW_NAMES; i++)
         if (right[i][0])
             tw_text_format(&names, " %s", right[i]);
     if (names.length)

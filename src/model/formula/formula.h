@@ -39,7 +39,7 @@ struct tw_formula_terms {
 
 /* What a formula may refer to. */
 struct tw_formula_scope {
-    uint32_t counters; /* one bit per enum tw_counter that is allowed */
+    uint64_t counters; /* one bit per enum tw_counter that is allowed */
     const struct tw_formula_option *options;
     size_t option_count;
     bool open;                            /* options may exist that are not known here */
@@ -66,12 +66,10 @@ void tw_formula_filled(const struct tw_formula *formula, const int32_t *counters
                        const uint8_t *options, struct tw_text *ret_text);
 
 /* Counters (one bit each) that the formula refers to. */
-uint32_t tw_formula_counters(const struct tw_formula *formula);
+uint64_t tw_formula_counters(const struct tw_formula *formula);
 
-/* The largest value of a counter that formulas are checked for; the smallest is 0. */
+/* The smallest and the largest value of a counter that formulas are checked for. */
+int32_t tw_formula_counter_smallest(enum tw_counter counter);
 int32_t tw_formula_counter_largest(enum tw_counter counter);
-
-/* The counters a formula for features of this kind may use; options are added by the caller. */
-uint32_t tw_formula_kind_counters(enum tw_kind kind);
 
 #endif

@@ -63,7 +63,7 @@ static size_t list_names(const struct tw_formula_scope *scope, const char *ret_n
     size_t count = 0;
 
     for (int i = 0; i < TW_COUNTER__COUNT; i++)
-        if (scope->counters >> i & 1)
+        if ((scope->counters >> i & 1) && count < MAX_NAMES)
             ret_names[count++] = tw_counter_words[i];
     for (size_t i = 0; i < scope->option_count && count < MAX_NAMES; i++)
         ret_names[count++] = scope->options[i].name;
@@ -161,7 +161,8 @@ struct tw_part tw_parser_name(struct tw_parser *parser, const char *name,
     if (counter >= 0 && (scope->counters >> counter & 1))
         return tw_parser_emit_value(
             parser, TW_OP_COUNTER, counter,
-            (struct tw_formula_range){.high = tw_formula_counter_largest((enum tw_counter)counter)},
+            (struct tw_formula_range){.low = tw_formula_counter_smallest((enum tw_counter)counter),
+                                      .high = tw_formula_counter_largest((enum tw_counter)counter)},
             at->offset);
     for (size_t i = 0; i < scope->option_count; i++)
         if (strcmp(scope->options[i].name, name) == 0)

@@ -79,6 +79,74 @@ static struct tw_part parse_call(struct tw_parser *parser, enum tw_formula_op op
     return whole;
 }
 
+static struct tw_part not_rounded(struct tw_parser *parser, const struct tw_formula_token *at,
+                                  const char *why)
+{
+    if (parser->stopped || tw_parser_refuse_token(parser))
+        return tw_parser_stop(parser);
+    tw_diagnostics_note(parser->diagnostics,
+                        tw_diagnostics_add(parser->diagnostics, TW_CODE_FORM_ARGUMENTS,
+                                           tw_parser_token_place(parser, at), "'%.*s' %s",
+                                           (int)at->length, parser->text + at->offset, why),
+                        "it is written as in %.*s(tiles / owners)", (int)at->length,
+                        parser->text + at->offset);
+    return tw_parser_stop(parser);
+}
+
+/* a / b becomes (a + b - 1) / b. */
+static bool round_up(struct tw_parser *parser)
+{
+    const uint16_t right_at = parser->division.right_at;
+    const uint16_t right_length = (uint16_t)(parser->length - 1 - right_at);
+
+    if (parser->length + right_length + 4 > TW_FORMULA_WORDS)
+        return false;
+    parser->code[parser->length - 1] = TW_OP_ADD;
+    parser->code[parser->length++] = TW_OP_NUMBER;
+    parser->code[parser->length++] = 1;
+    parser->code[parser->length++] = TW_OP_SUBTRACT;
+    memcpy(&parser->code[parser->length], &parser->code[right_at],
+           right_length * sizeof parser->code[0]);
+    parser->length = (uint16_t)(parser->length + right_length);
+    parser->code[parser->length++] = TW_OP_DIVIDE;
+    return true;
+}
+
+/* floor(a / b) and ceil(a / b); the name has been taken. */
+static struct tw_part parse_rounded(struct tw_parser *parser, bool up,
+                                    const struct tw_formula_token *at)
+{
+    const struct tw_formula_token open = parser->token;
+    struct tw_formula_range left, right;
+    struct tw_part whole;
+
+    if (open.kind != TW_TOKEN_OPEN)
+        return not_rounded(parser, at, "rounds a division");
+    take(parser);
+    if (parser->token.kind == TW_TOKEN_CLOSE)
+        return not_rounded(parser, at, "rounds a division");
+    whole = parse_choice(parser);
+    if (parser->stopped || parser->token.kind == TW_TOKEN_COMMA ||
+        parser->division.end != parser->length)
+        return not_rounded(parser, at, "rounds a division");
+    left = parser->division.left;
+    right = parser->division.right;
+    if (!take_close(parser, &open))
+        return tw_parser_stop(parser);
+    if (!whole.range.unknown && (left.low < 0 || right.low < 1))
+        return not_rounded(parser, at, "needs parts that are never below zero");
+    if (up && !round_up(parser))
+        return tw_parser_too_deep(parser, at->offset, parser->end);
+    if (up && !whole.range.unknown) {
+        tw_parser_fit(parser, (struct tw_formula_range){.high = left.high + right.high - 1}, at);
+        whole.range.low = (left.low + right.high - 1) / right.high;
+        whole.range.high = (left.high + right.low - 1) / right.low;
+    }
+    whole.from = at->offset;
+    whole.to = parser->end;
+    return whole;
+}
+
 static struct tw_part parse_word(struct tw_parser *parser)
 {
     const struct tw_formula_token at = parser->token;
@@ -91,6 +159,8 @@ static struct tw_part parse_word(struct tw_parser *parser)
         return parse_call(parser, TW_OP_MIN, &at);
     if (strcmp(name, "max") == 0)
         return parse_call(parser, TW_OP_MAX, &at);
+    if (strcmp(name, "floor") == 0 || strcmp(name, "ceil") == 0)
+        return parse_rounded(parser, name[0] == 'c', &at);
     if (parser->scope->terms)
         return tw_parser_term(parser, &at);
     if (parser->token.kind == TW_TOKEN_OPEN) {
@@ -99,7 +169,7 @@ static struct tw_part parse_word(struct tw_parser *parser)
                                tw_parser_token_place(parser, &at), "'%s' is not a function", name);
 
         tw_diagnostics_note(parser->diagnostics, diagnostic,
-                            "functions are min(a, b) and max(a, b)");
+                            "functions are min(a, b), max(a, b), floor(a / b) and ceil(a / b)");
         return tw_parser_stop(parser);
     }
     return tw_parser_name(parser, name, &at);
@@ -162,6 +232,7 @@ static struct tw_part parse_binary(struct tw_parser *parser, uint8_t precedence)
     while (!parser->stopped && parser->token.kind == TW_TOKEN_OPERATOR &&
            tw_formula_precedence(parser->token.op) >= precedence) {
         const struct tw_formula_token at = parser->token;
+        const uint16_t right_at = parser->length;
         struct tw_part right;
 
         take(parser);
@@ -169,6 +240,10 @@ static struct tw_part parse_binary(struct tw_parser *parser, uint8_t precedence)
         if (parser->stopped)
             break;
         tw_parser_emit(parser, at.op, 2);
+        parser->division.end = at.op == TW_OP_DIVIDE ? parser->length : 0;
+        parser->division.right_at = right_at;
+        parser->division.left = left.range;
+        parser->division.right = right.range;
         left.range = tw_parser_combine(parser, &at, at.op, &left, &right);
         left.to = right.to;
     }

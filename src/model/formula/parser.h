@@ -26,6 +26,10 @@ struct tw_parser {
     bool unresolved;               /* a name may be an option that is not known here */
     int32_t code[TW_FORMULA_WORDS];
     uint16_t length;
+    struct {
+        uint16_t end, right_at; /* in the code: behind it, and where its divisor begins */
+        struct tw_formula_range left, right;
+    } division; /* the latest */
 };
 
 /* A part of the formula: what it can be and where it stands, in bytes. */

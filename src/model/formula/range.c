@@ -4,11 +4,15 @@
 
 int32_t tw_formula_counter_largest(enum tw_counter counter)
 {
-#define LARGEST_SYMBOL(name, word, plural) 255,
-#define LARGEST(name, word, largest)       largest,
-    static const int32_t largest[] = {TW_SYMBOLS(LARGEST_SYMBOL) TW_COUNTERS(LARGEST)};
+#define LARGEST(name, word, largest) [TW_COUNTER_##name] = largest,
+    static const int32_t largest[TW_COUNTER__COUNT] = {TW_COUNTERS(LARGEST)};
 
-    return largest[counter];
+    return largest[counter] ? largest[counter] : 255; /* symbols, figures, what is touched */
+}
+
+int32_t tw_formula_counter_smallest(enum tw_counter counter)
+{
+    return counter == TW_COUNTER_OWNERS || counter == TW_COUNTER_PLAYERS;
 }
 
 static int64_t smaller(int64_t a, int64_t b)

@@ -142,13 +142,15 @@ static void write_truth(const struct writer *writer, const struct node *node,
 
 static void write_value(const struct writer *writer, const struct node *node)
 {
-#define NAME(name, ...) "TW_COUNTER_" #name,
-    static const char *const names[] = {TW_SYMBOLS(NAME) TW_COUNTERS(NAME)};
+#define NAME(name, ...) [TW_COUNTER_##name] = "TW_COUNTER_" #name,
+    static const char *const names[TW_COUNTER__COUNT] = {TW_SYMBOLS(NAME) TW_COUNTERS(NAME)};
 
     if (writer->counters || node->op == TW_OP_NUMBER)
         tw_text_format(writer->text, "%d", filled_value(writer, node));
-    else if (node->op == TW_OP_COUNTER)
+    else if (node->op == TW_OP_COUNTER && names[node->word])
         tw_text_format(writer->text, "c[%s]", names[node->word]);
+    else if (node->op == TW_OP_COUNTER)
+        tw_text_format(writer->text, "c[%d]", node->word);
     else
         tw_text_format(writer->text, "o[%d]", node->word);
 }
@@ -252,35 +254,15 @@ void tw_formula_filled(const struct tw_formula *formula, const int32_t *counters
     write_node(&writer, &nodes[build(formula, nodes)]);
 }
 
-uint32_t tw_formula_counters(const struct tw_formula *formula)
+uint64_t tw_formula_counters(const struct tw_formula *formula)
 {
-    uint32_t counters = 0;
+    uint64_t counters = 0;
 
     for (unsigned at = 0; at < formula->length; at++) {
         if (formula->code[at] == TW_OP_COUNTER)
-            counters |= 1u << formula->code[at + 1];
+            counters |= UINT64_C(1) << formula->code[at + 1];
         if (operand_count((enum tw_formula_op)formula->code[at]) == 0)
             at++;
     }
     return counters;
-}
-
-uint32_t tw_formula_kind_counters(enum tw_kind kind)
-{
-#define BIT(name) (1u << TW_COUNTER_##name)
-    static const uint32_t counters[TW_KIND__COUNT] = {
-        [TW_KIND_FIELD] = BIT(CITIES) | BIT(PIGS) | BIT(BARNS),
-        [TW_KIND_ROAD] = BIT(TILES) | BIT(INN),
-        [TW_KIND_CITY] = BIT(TILES) | BIT(PENNANTS) | BIT(CATHEDRAL),
-        [TW_KIND_MONASTERY] = BIT(NEIGHBOURS),
-        [TW_KIND_GARDEN] = BIT(NEIGHBOURS),
-        [TW_KIND_PRAIRIE] = BIT(TIPI) | BIT(HORSES),
-        [TW_KIND_RAILWAY] = BIT(TILES) | BIT(TRAIN),
-        [TW_KIND_MOUNTAIN] = BIT(TILES) | BIT(NUGGETS),
-        [TW_KIND_CENTRE] = BIT(RAILWAYS),
-        [TW_KIND_PLAYER] = BIT(GOLD) | BIT(CITIES) | BIT(ROADS) | BIT(KINDS) | BIT(FOLLOWERS) |
-                           BIT(KING) | BIT(ROBBER),
-    };
-
-    return counters[kind];
 }

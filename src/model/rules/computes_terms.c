@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "model/rules/computes.h"
+#include "tables/vocabulary.h"
 
 int tw_terms_choice(struct tw_terms *terms, const char *what, const char *const *words, int count)
 {
@@ -187,7 +188,7 @@ static void set_counter(struct tw_terms *terms, int counter, long value, int32_t
 }
 
 /* COUNTER=N, as many as there are. */
-static void read_counters(struct tw_terms *terms, uint32_t allowed, int32_t *counters)
+static void read_counters(struct tw_terms *terms, uint64_t allowed, int32_t *counters)
 {
     char word[TW_TERM_WORD];
 
@@ -264,7 +265,7 @@ static int64_t scored(struct tw_terms *terms)
 
     if (kind < 0 || moment < 0)
         return 0;
-    read_counters(terms, tw_formula_kind_counters((enum tw_kind)kind), counters);
+    read_counters(terms, tw_kind_counters((unsigned)kind), counters);
     if (terms->wrong)
         return 0;
     tw_ruleset_reach(terms->model, terms->home, &reach);

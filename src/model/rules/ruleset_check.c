@@ -238,6 +238,9 @@ static void check_references(struct tw_model *model, const struct tw_model_rules
     for (size_t i = 0; i < ruleset->scoring_count; i++)
         check_clauses(model, ruleset->scorings[i].clauses, ruleset->scorings[i].clause_count,
                       false);
+    for (size_t i = 0; i < ruleset->effect_count; i++)
+        check_clauses(model, ruleset->effects[i].entry.clauses,
+                      ruleset->effects[i].entry.clause_count, false);
     for (size_t i = 0; i < ruleset->invariant_count; i++)
         check_clauses(model, ruleset->invariants[i].from, ruleset->invariants[i].from_count, false);
 }

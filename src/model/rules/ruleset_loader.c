@@ -2,13 +2,14 @@
 #include <string.h>
 
 #include "model/internal.h"
+#include "tables/vocabulary.h"
 
 enum { MOST_REFERENCES = 255 };
 
 static const char *const ruleset_keys[] = {
-    "ruleset",    "title",    "needs",    "excludes", "sets",       "instead_of",
-    "clauses_of", "players",  "editions", "glossary", "figures",    "mechanisms",
-    "scoring",    "refusals", "facts",    "clauses",  "invariants",
+    "ruleset",    "title",   "needs",    "excludes", "sets",    "instead_of",
+    "clauses_of", "players", "editions", "glossary", "figures", "mechanisms",
+    "scoring",    "effects", "refusals", "facts",    "clauses", "invariants",
 };
 
 /* Words of capitals and a number, with dashes between: GR-RAIL-04. */
@@ -165,10 +166,10 @@ static void read_glossary(struct tw_model *model, const struct tw_yaml_node *nod
 }
 
 /* Kinds of feature, one bit each. */
-static uint16_t read_kinds(struct tw_model *model, const struct tw_yaml_node *figure)
+static uint32_t read_kinds(struct tw_model *model, const struct tw_yaml_node *figure)
 {
     const struct tw_yaml_node *node = tw_read_required(model, figure, "on", "a figure");
-    uint16_t kinds = 0;
+    uint32_t kinds = 0;
 
     if (!tw_read_list(model, node, "on"))
         return 0;
@@ -178,13 +179,13 @@ static uint16_t read_kinds(struct tw_model *model, const struct tw_yaml_node *fi
         if (!tw_read_choice(model, node->items[i], "a kind of feature", tw_kind_words,
                             TW_KIND__COUNT, "kinds", &kind))
             continue;
-        if (kind == TW_KIND_PLAYER || kind == TW_KIND_JUNCTION || kind == TW_KIND_RIVER)
+        if (!tw_kind_about((unsigned)kind)->takes_figures)
             tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_NO_FEATURE, node->items[i]->place,
                                "no figure can stand on a %s", tw_kind_words[kind]);
         if (kinds >> kind & 1)
             tw_diagnostics_add(&model->diagnostics, TW_CODE_YAML_REPEATED, node->items[i]->place,
                                "'%s' stands twice in on", tw_kind_words[kind]);
-        kinds |= (uint16_t)(1u << kind);
+        kinds |= 1u << kind;
     }
     return kinds;
 }
@@ -332,6 +333,7 @@ static void read_ruleset(struct tw_model *model, const struct tw_yaml_node *root
     read_entries(model, root, "mechanisms", read_mechanism, ruleset);
     read_entries(model, root, "refusals", read_refusal, ruleset);
     tw_scorings_load(model, ruleset, tw_yaml_get(root, "scoring"));
+    tw_effects_load(model, ruleset, tw_yaml_get(root, "effects"));
     tw_facts_load(model, ruleset, tw_yaml_get(root, "facts"));
     read_clauses(model, root, ruleset);
     tw_invariants_load(model, ruleset, tw_yaml_get(root, "invariants"));

@@ -37,20 +37,41 @@ static bool lower_figures(struct tw_model *model, const struct tw_model_ruleset 
     return figures;
 }
 
+/* An entry with its formulas; those that are written have to be there. */
+static bool lower_scoring(struct tw_model *model, const struct tw_model_scoring *from,
+                          struct tw_scoring *to)
+{
+    *to = from->scoring;
+    to->clauses = clause_indices(model, from->clauses, from->clause_count);
+    to->clause_count = (uint8_t)from->clause_count;
+    return to->clauses && (!from->points.text || to->points) &&
+           (!from->condition.text || to->condition);
+}
+
+static bool lower_effects(struct tw_model *model, const struct tw_model_ruleset *from,
+                          struct tw_ruleset *to)
+{
+    struct tw_effect *effects = tw_model_alloc(model, from->effect_count, sizeof *effects);
+
+    for (size_t i = 0; effects && i < from->effect_count; i++) {
+        effects[i].what = from->effects[i].what;
+        effects[i].figure = from->effects[i].figure;
+        if (!lower_scoring(model, &from->effects[i].entry, &effects[i].scoring))
+            return false;
+    }
+    to->effects = effects;
+    to->effect_count = (uint8_t)from->effect_count;
+    return effects;
+}
+
 static bool lower_scorings(struct tw_model *model, const struct tw_model_ruleset *from,
                            struct tw_ruleset *to)
 {
     struct tw_scoring *scorings = tw_model_alloc(model, from->scoring_count, sizeof *scorings);
 
-    for (size_t i = 0; scorings && i < from->scoring_count; i++) {
-        scorings[i] = from->scorings[i].scoring;
-        scorings[i].clauses =
-            clause_indices(model, from->scorings[i].clauses, from->scorings[i].clause_count);
-        scorings[i].clause_count = (uint8_t)from->scorings[i].clause_count;
-        if (!scorings[i].clauses || !scorings[i].points ||
-            (from->scorings[i].condition.text && !scorings[i].condition))
+    for (size_t i = 0; scorings && i < from->scoring_count; i++)
+        if (!lower_scoring(model, &from->scorings[i], &scorings[i]) || !scorings[i].points)
             return false;
-    }
     to->scorings = scorings;
     to->scoring_count = (uint8_t)from->scoring_count;
     return scorings;
@@ -138,7 +159,8 @@ static bool lower_ruleset(struct tw_model *model, const struct tw_model_ruleset 
         .mechanism_count = (uint8_t)from->mechanism_count,
     };
     return lower_figures(model, from, to) && lower_scorings(model, from, to) &&
-           lower_refusals(model, from, to) && lower_editions(model, from, to);
+           lower_effects(model, from, to) && lower_refusals(model, from, to) &&
+           lower_editions(model, from, to);
 }
 
 /* Only what can be played becomes a value; the default is the first reading and always can. */

@@ -1,6 +1,7 @@
 /* Formulas of scoring entries, parsed once all options are known, and the order they are asked in.
  */
 #include "model/internal.h"
+#include "tables/vocabulary.h"
 
 #include <string.h>
 
@@ -56,31 +57,34 @@ static const struct tw_formula *parse(struct tw_model *model, const struct tw_wo
     return formula;
 }
 
+static void parse_entry(struct tw_model *model, struct tw_model_scoring *scoring,
+                        struct tw_formula_scope *scope)
+{
+    scope->counters = tw_kind_counters(scoring->scoring.kind);
+    scoring->scoring.condition = parse(model, &scoring->condition, scope);
+    scoring->scoring.points = parse(model, &scoring->points, scope);
+}
+
 static void parse_formulas(struct tw_model *model, struct tw_model_ruleset *ruleset,
                            const struct tw_reach *reach)
 {
+    struct tw_formula_scope scope = {.open = !reach->complete};
     struct tw_formula_option *options = NULL;
     size_t count = 0;
 
-    if (!ruleset->scoring_count)
+    if (!ruleset->scoring_count && !ruleset->effect_count)
         return;
     for (size_t i = 0; i < reach->count; i++)
         for (size_t j = 0; j < reach->rulesets[i]->clause_count; j++)
             add_options(model, &reach->rulesets[i]->clauses[j], &options, &count);
     if (model->diagnostics.out_of_memory)
         return;
-    for (size_t i = 0; i < ruleset->scoring_count; i++) {
-        struct tw_model_scoring *scoring = &ruleset->scorings[i];
-        const struct tw_formula_scope scope = {
-            .counters = tw_formula_kind_counters((enum tw_kind)scoring->scoring.kind),
-            .options = options,
-            .option_count = count,
-            .open = !reach->complete,
-        };
-
-        scoring->scoring.condition = parse(model, &scoring->condition, &scope);
-        scoring->scoring.points = parse(model, &scoring->points, &scope);
-    }
+    scope.options = options;
+    scope.option_count = count;
+    for (size_t i = 0; i < ruleset->scoring_count; i++)
+        parse_entry(model, &ruleset->scorings[i], &scope);
+    for (size_t i = 0; i < ruleset->effect_count; i++)
+        parse_entry(model, &ruleset->effects[i].entry, &scope);
 }
 
 static bool same_question(const struct tw_scoring *a, const struct tw_scoring *b)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "support/utf8.h"
+#include "tables/vocabulary.h"
 
 enum { MOST_SCORINGS = 255 };
 
@@ -17,16 +18,15 @@ static void read_formula(struct tw_model *model, const struct tw_yaml_node *node
 }
 
 static bool read_kind_and_moment(struct tw_model *model, const struct tw_yaml_node *node,
-                                 struct tw_scoring *scoring)
+                                 const char *what, struct tw_scoring *scoring)
 {
-    const struct tw_yaml_node *feature =
-        tw_read_required(model, node, "feature", "a scoring entry");
-    const struct tw_yaml_node *when = tw_read_required(model, node, "when", "a scoring entry");
+    const struct tw_yaml_node *feature = tw_read_required(model, node, "feature", what);
+    const struct tw_yaml_node *when = tw_read_required(model, node, "when", what);
     int kind, moment;
     bool fine =
         tw_read_choice(model, feature, "feature", tw_kind_words, TW_KIND__COUNT, "kinds", &kind);
 
-    if (fine && tw_formula_kind_counters((enum tw_kind)kind) == 0) {
+    if (fine && tw_kind_counters((unsigned)kind) == 0) {
         tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_NO_FEATURE, feature->place,
                            "a %s gives no points", tw_kind_words[kind]);
         fine = false;
@@ -40,26 +40,33 @@ static bool read_kind_and_moment(struct tw_model *model, const struct tw_yaml_no
     return true;
 }
 
+bool tw_scoring_read(struct tw_model *model, const struct tw_yaml_node *node, const char *what,
+                     bool points, struct tw_model_scoring *ret_scoring)
+{
+    const struct tw_yaml_node *condition = tw_yaml_get(node, "if");
+
+    ret_scoring->place = node->place;
+    if (condition)
+        read_formula(model, condition, "if", &ret_scoring->condition);
+    if (points)
+        read_formula(model, tw_read_required(model, node, "points", what), "points",
+                     &ret_scoring->points);
+    tw_read_required(model, node, "clauses", what);
+    tw_read_references(model, node, "clauses", &ret_scoring->clauses, &ret_scoring->clause_count);
+    return read_kind_and_moment(model, node, what, &ret_scoring->scoring);
+}
+
 static void load_scoring(struct tw_model *model, struct tw_model_ruleset *ruleset,
                          const struct tw_yaml_node *node)
 {
     static const char *const keys[] = {"feature", "when", "if", "points", "clauses"};
-    const struct tw_yaml_node *condition;
     struct tw_model_scoring scoring = {0};
     struct tw_model_scoring *kept;
 
     if (!tw_read_map(model, node, "a scoring entry"))
         return;
     tw_read_known_keys(model, node, "a scoring entry", keys, COUNT(keys));
-    scoring.place = node->place;
-    condition = tw_yaml_get(node, "if");
-    if (condition)
-        read_formula(model, condition, "if", &scoring.condition);
-    read_formula(model, tw_read_required(model, node, "points", "a scoring entry"), "points",
-                 &scoring.points);
-    tw_read_required(model, node, "clauses", "a scoring entry");
-    tw_read_references(model, node, "clauses", &scoring.clauses, &scoring.clause_count);
-    if (!read_kind_and_moment(model, node, &scoring.scoring))
+    if (!tw_scoring_read(model, node, "a scoring entry", true, &scoring))
         return;
     kept = tw_model_append(model, &ruleset->scorings, &ruleset->scoring_count, sizeof *kept);
     if (kept)

@@ -10,6 +10,7 @@
 #include "model/internal.h"
 #include "support/utf8.h"
 #include "tables/clause_words.h"
+#include "tables/vocabulary.h"
 
 enum { MOST_CHANGES = 16, MOST_COUNT = 99 };
 
@@ -69,7 +70,7 @@ static bool is_number(const char *text, int most)
 /* A formula that is found wrong is reported where it stands. */
 static void check_formula(struct reading *reading, int kind, const struct tw_yaml_node *node)
 {
-    const struct tw_formula_scope scope = {.counters = tw_formula_kind_counters((enum tw_kind)kind),
+    const struct tw_formula_scope scope = {.counters = tw_kind_counters((unsigned)kind),
                                            .open = true};
     const struct tw_place place =
         tw_yaml_place_in(node, 0, tw_utf8_count(node->text, strlen(node->text)));

@@ -261,7 +261,8 @@ void tw_verification_check(struct tw_model *model)
                 complete);
     check_names(model, &model->verification.circumstances, tw_circumstance_words, TW_MET__COUNT,
                 "circumstance", names_circumstance, complete);
-    check_names(model, &model->verification.mechanisms, tw_mechanism_words, TW_MECHANISM__COUNT,
+    /* effects, the last of them, are those of whoever writes some */
+    check_names(model, &model->verification.mechanisms, tw_mechanism_words, TW_MECHANISM_EFFECTS,
                 "mechanism", names_mechanism, complete);
     if (model->ruleset_count > 1)
         check_rulesets(model);

@@ -219,17 +219,20 @@ static void check_railway(struct tw_row *row, int index)
 static void check_railways(struct tw_row *row)
 {
     const struct tw_tile *tile = &row->tile->tile;
-    unsigned used = 0;
+    unsigned used = 0, leading = 0;
+
+    for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++)
+        leading |= tw_kind_about(kind)->ends;
 
     for (int i = 0; i < tile->segment_count; i++) {
         used |= tile->segments[i].ends;
-        if (tile->segments[i].kind == TW_KIND_RAILWAY)
+        if (tw_kind_about(tile->segments[i].kind)->ends)
             check_railway(row, i);
     }
     for (int i = 0; i < tile->segment_count; i++) {
         const struct tw_segment *segment = &tile->segments[i];
 
-        if ((segment->kind == TW_KIND_JUNCTION || segment->kind == TW_KIND_CENTRE) &&
+        if ((leading >> segment->kind & 1) && tw_kind_shapes[segment->kind] == TW_SHAPE_SPOT &&
             !(used >> i & 1))
             tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_UNUSED_END,
                                row->tile->segment_places[i], "no railway runs into the %s %s",

@@ -239,8 +239,8 @@ static void check_ending_lines(struct tw_row *row)
 /* A field that meets a city at a corner has to touch it; `told` are cities reported before. */
 static unsigned check_touches(struct tw_row *row, int field, int city, int corner, unsigned told)
 {
-    if (segment_at(row, field)->kind != TW_KIND_FIELD ||
-        segment_at(row, city)->kind != TW_KIND_CITY ||
+    if (!(tw_kind_about(segment_at(row, field)->kind)->touches >> segment_at(row, city)->kind &
+          1) ||
         ((segment_at(row, field)->touches | told) >> city & 1) ||
         tw_row_accepts(row, TW_CODE_TILE_UNTOUCHED_CITY))
         return told;

@@ -5,10 +5,11 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
-static const char *const row_keys[] = {
-    "id",    "count", "start", "crosses", "split",      "wagon", "garden", "garden_in", "role",
-    "arrow", "cells", "edges", "ref",     "provenance", "basis", "note",   "accept",    "printing"};
-static const char *const cell_keys[] = {"crosses", "split", "wagon", "inner"};
+static const char *const row_keys[] = {"id",    "count", "start",  "crosses",   "split",
+                                       "wagon", "meets", "garden", "garden_in", "role",
+                                       "arrow", "cells", "edges",  "ref",       "provenance",
+                                       "basis", "note",  "accept", "printing"};
+static const char *const cell_keys[] = {"crosses", "split", "wagon", "meets", "inner"};
 
 size_t tw_row_further_cells(const struct tw_yaml_node *node)
 {
@@ -244,15 +245,15 @@ static void read_split(struct tw_row *row)
 /* What stands in a row without cells as well as in every cell. */
 static void read_surface(struct tw_row *row)
 {
-    const unsigned stops =
-        TW_KIND_BIT(TW_KIND_ROAD) | TW_KIND_BIT(TW_KIND_CITY) | TW_KIND_BIT(TW_KIND_MONASTERY);
-    unsigned crossing = 0;
+    unsigned stops = 0, crossing = 0;
 
-    for (int kind = 0; kind < TW_KIND__COUNT; kind++)
-        if (tw_kind_shapes[kind] != TW_SHAPE_SPOT)
-            crossing |= TW_KIND_BIT(kind);
+    for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++) {
+        stops |= tw_kind_about(kind)->meets ? TW_KIND_BIT(kind) : 0;
+        crossing |= tw_kind_shapes[kind] != TW_SHAPE_SPOT ? TW_KIND_BIT(kind) : 0;
+    }
     tw_row_read_segments(row);
     read_groups(row, "wagon", stops, TW_MAX_SEGMENTS, add_wagon);
+    read_groups(row, "meets", stops, TW_MAX_SEGMENTS, add_wagon);
     read_groups(row, "crosses", crossing, 2, add_crossing);
     read_split(row);
 }

@@ -6,6 +6,7 @@
 #define TW_MODEL_TILES_ROW_H
 
 #include "model/internal.h"
+#include "tables/vocabulary.h"
 
 struct tw_row {
     struct tw_model *model;

@@ -5,29 +5,32 @@
 
 enum { MOST_SYMBOLS = 9 };
 
-/* Where a symbol can stand, and whether it is counted or simply there. */
-static const struct {
-    enum tw_kind kind;
-    bool counted;
-} symbol_rules[TW_SYMBOL__COUNT] = {
-    [TW_SYMBOL_PENNANTS] = {TW_KIND_CITY, true},    [TW_SYMBOL_INN] = {TW_KIND_ROAD, false},
-    [TW_SYMBOL_CATHEDRAL] = {TW_KIND_CITY, false},  [TW_SYMBOL_WINE] = {TW_KIND_CITY, true},
-    [TW_SYMBOL_GRAIN] = {TW_KIND_CITY, true},       [TW_SYMBOL_CLOTH] = {TW_KIND_CITY, true},
-    [TW_SYMBOL_WELL] = {TW_KIND_ROAD, true},        [TW_SYMBOL_TUNNEL] = {TW_KIND_ROAD, false},
-    [TW_SYMBOL_NUGGETS] = {TW_KIND_MOUNTAIN, true}, [TW_SYMBOL_TRAIN] = {TW_KIND_RAILWAY, true},
-    [TW_SYMBOL_TIPI] = {TW_KIND_PRAIRIE, true},     [TW_SYMBOL_HORSES] = {TW_KIND_PRAIRIE, true},
-};
-
 static const char *const goods_words[] = {"wine", "grain", "cloth"};
 static const char *const half_words[] = {"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"};
 
-/* Every key that a segment can have, for suggestions; kinds come first. */
-enum { KIND_KEYS = 10 };
+/* Every key that a segment can have in games that are built in, for suggestions; kinds come first.
+ */
+enum { KIND_KEYS = 10, MOST_KEYS = 64 };
 static const char *const segment_keys[] = {
     "city",     "road",    "field",   "river", "monastery", "mountain", "railway",     "centre",
     "junction", "prairie", "touches", "ends",  "pennants",  "inn",      "cathedral",   "goods",
     "well",     "tunnel",  "nuggets", "train", "tipi",      "horses",   "castle_base",
 };
+
+/* With those of the game's own kinds, and of its symbols. */
+static size_t list_keys(bool symbols, const char *ret_keys[MOST_KEYS])
+{
+    size_t count = symbols ? sizeof segment_keys / sizeof segment_keys[0] : (size_t)KIND_KEYS;
+
+    memcpy(ret_keys, segment_keys, count * sizeof ret_keys[0]);
+    for (int i = TW_KIND__OWN; i < TW_KIND__COUNT; i++)
+        if (tw_kind_words[i][0] != '\0')
+            ret_keys[count++] = tw_kind_words[i];
+    for (int i = TW_SYMBOL__OWN; symbols && i < TW_SYMBOL__COUNT; i++)
+        if (tw_symbol_words[i][0] != '\0')
+            ret_keys[count++] = tw_symbol_words[i];
+    return count;
+}
 
 bool tw_row_is_segment(const char *key)
 {
@@ -41,7 +44,7 @@ static int kind_of(const char *key)
 {
     const int kind = tw_word_find(tw_kind_words, TW_KIND__COUNT, key);
 
-    return kind == TW_KIND_GARDEN || kind == TW_KIND_PLAYER ? -1 : kind;
+    return kind >= 0 && tw_kind_about((unsigned)kind)->is_written ? kind : -1;
 }
 
 /* The symbol a key names, or -1. Goods have a key of their own. */
@@ -133,6 +136,14 @@ static void report_misplaced(struct tw_row *row, int index, const struct tw_yaml
                        tw_kind_words[segment->kind]);
 }
 
+/* "city", or "grove or moor": the kinds that a symbol stands on. */
+static void kinds_text(uint32_t kinds, struct tw_text *ret_text)
+{
+    for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++)
+        if (kinds >> kind & 1)
+            tw_text_format(ret_text, "%s%s", ret_text->length ? " or " : "", tw_kind_words[kind]);
+}
+
 static void read_symbol(struct tw_row *row, int index, enum tw_symbol symbol,
                         const struct tw_yaml_node *key, const struct tw_yaml_node *value)
 {
@@ -140,11 +151,15 @@ static void read_symbol(struct tw_row *row, int index, enum tw_symbol symbol,
     int32_t number = 0;
     bool there = false;
 
-    if (segment->kind != symbol_rules[symbol].kind) {
-        report_misplaced(row, index, key, tw_kind_words[symbol_rules[symbol].kind]);
+    if (!(tw_symbol_about(symbol)->on >> segment->kind & 1)) {
+        struct tw_text kinds = {0};
+
+        kinds_text(tw_symbol_about(symbol)->on, &kinds);
+        report_misplaced(row, index, key, tw_text_string(&kinds));
+        tw_text_done(&kinds);
         return;
     }
-    if (symbol_rules[symbol].counted)
+    if (tw_symbol_about(symbol)->several)
         tw_read_number(row->model, value, key->text, 1, MOST_SYMBOLS, &number);
     else if (tw_read_truth(row->model, value, key->text, &there))
         number = there;
@@ -183,7 +198,6 @@ static void read_castle_base(struct tw_row *row, int index, const struct tw_yaml
 static void read_key(struct tw_row *row, int index, const struct tw_yaml_node *key,
                      const struct tw_yaml_node *value)
 {
-    const size_t known = sizeof segment_keys / sizeof segment_keys[0];
     const int symbol = symbol_of(key->text);
 
     if (symbol >= 0) {
@@ -194,6 +208,7 @@ static void read_key(struct tw_row *row, int index, const struct tw_yaml_node *k
         read_castle_base(row, index, key, value);
     } else if (strcmp(key->text, "touches") != 0 && strcmp(key->text, "ends") != 0 &&
                kind_of(key->text) < 0) {
+        const char *keys[MOST_KEYS];
         struct tw_diagnostic *diagnostic =
             tw_diagnostics_add(&row->model->diagnostics, TW_CODE_YAML_UNKNOWN_KEY, key->place,
                                "a segment has no key '%s'", key->text);
@@ -202,8 +217,8 @@ static void read_key(struct tw_row *row, int index, const struct tw_yaml_node *k
             tw_diagnostics_note(&row->model->diagnostics, diagnostic,
                                 "ports stand with blanks between them and no commas: 'N E'");
         else
-            tw_diagnostics_suggest(&row->model->diagnostics, diagnostic, key->text, segment_keys,
-                                   known, "its keys");
+            tw_diagnostics_suggest(&row->model->diagnostics, diagnostic, key->text, keys,
+                                   list_keys(true, keys), "its keys");
     }
 }
 
@@ -222,6 +237,7 @@ static void suggest_kind(struct tw_row *row, struct tw_diagnostic *diagnostic,
                          const struct tw_yaml_node *map)
 {
     const char *word = map->count > 0 ? map->keys[0]->text : "";
+    const char *keys[MOST_KEYS];
 
     for (size_t i = 0; i < sizeof other_words / sizeof other_words[0]; i++)
         if (strcmp(other_words[i][0], word) == 0) {
@@ -229,7 +245,7 @@ static void suggest_kind(struct tw_row *row, struct tw_diagnostic *diagnostic,
                                 other_words[i][1]);
             word = "";
         }
-    tw_diagnostics_suggest(&row->model->diagnostics, diagnostic, word, segment_keys, KIND_KEYS,
+    tw_diagnostics_suggest(&row->model->diagnostics, diagnostic, word, keys, list_keys(false, keys),
                            "kinds");
 }
 
@@ -338,24 +354,21 @@ static void read_references(struct tw_row *row, int index)
 {
     struct tw_segment *segment = &row->tile->tile.segments[index];
     const struct tw_yaml_node *map = row->segment_nodes[index];
+    const struct tw_kind_about *about = tw_kind_about(segment->kind);
 
     for (size_t i = 0; i < map->count; i++) {
         const char *key = map->keys[i]->text;
 
         if (strcmp(key, "touches") == 0) {
-            if (segment->kind != TW_KIND_FIELD)
+            if (!about->touches)
                 report_misplaced(row, index, map->keys[i], "field");
             else
-                segment->touches =
-                    tw_row_read_names(row, map->items[i], "touches", TW_KIND_BIT(TW_KIND_CITY));
+                segment->touches = tw_row_read_names(row, map->items[i], "touches", about->touches);
         } else if (strcmp(key, "ends") == 0) {
-            if (segment->kind != TW_KIND_RAILWAY)
+            if (!about->ends)
                 report_misplaced(row, index, map->keys[i], "railway");
             else
-                segment->ends =
-                    tw_row_read_names(row, map->items[i], "ends",
-                                      TW_KIND_BIT(TW_KIND_JUNCTION) | TW_KIND_BIT(TW_KIND_CENTRE) |
-                                          TW_KIND_BIT(TW_KIND_MOUNTAIN));
+                segment->ends = tw_row_read_names(row, map->items[i], "ends", about->ends);
         }
     }
 }

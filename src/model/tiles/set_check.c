@@ -55,7 +55,7 @@ static void count_everything(const struct tw_model_set *set, struct tallies *ret
     for (int i = 0; i < TW_SYMBOL__COUNT; i++)
         add_tally(ret_tallies, tw_symbol_words[i], symbols[i]);
     for (int i = 0; i < TW_KIND__COUNT; i++)
-        if (i == TW_KIND_MONASTERY || i == TW_KIND_JUNCTION || i == TW_KIND_CENTRE)
+        if (tw_kind_shapes[i] == TW_SHAPE_SPOT && tw_kind_about((unsigned)i)->is_written)
             add_tally(ret_tallies, tw_kind_words[i], kinds[i]);
     for (int i = 0; i < TW_ROLE__COUNT; i++)
         add_tally(ret_tallies, tw_role_words[i], roles[i]);

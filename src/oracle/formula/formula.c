@@ -30,11 +30,12 @@ enum { WAITING = 256, MOST_CHARACTERS = 4096 };
     X(OPPOSITE, "", 8, 1)                                                                          \
     X(NOT, "", 8, 1)                                                                               \
     X(IF, "", 1, 3)                                                                                \
+    X(OVER_UP, "", 7, 2)                                                                           \
     X(SMALLER, "", 9, 2)                                                                           \
     X(GREATER, "", 9, 2)
 
 #define NAME_IT(name, spelling, binds, operands) name,
-enum operator{ OPERATORS(NAME_IT) OPERATOR_COUNT, NUMBER, COUNTER, OPTION, OPEN, THEN };
+enum operator{ OPERATORS(NAME_IT) OPERATOR_COUNT, NUMBER, COUNTER, OPTION, OPEN, THEN, UP, DOWN };
 #undef NAME_IT
 
 #define DESCRIBE(name, spelling, binds, operands) {spelling, binds, operands},
@@ -102,7 +103,7 @@ static void settle_one(struct reading *reading)
 
 static bool is_bracket(unsigned op)
 {
-    return op == OPEN || op == THEN || op == SMALLER || op == GREATER;
+    return op == OPEN || op == THEN || op == UP || op == DOWN || op == SMALLER || op == GREATER;
 }
 
 /* Everything that binds at least so tightly, back to the latest bracket. */
@@ -143,6 +144,20 @@ static bool is_alias(const char *alias, const char *word, size_t length)
     return true;
 }
 
+/* What opens behind one of these names, or OPEN where it is none of them. */
+static enum operator opened_by(const char *word, size_t length)
+{
+    static const struct {
+        const char *name;
+        enum operator opens;
+    } functions[] = {{"min", SMALLER}, {"max", GREATER}, {"ceil", UP}, {"floor", DOWN}};
+
+    for (unsigned i = 0; i < sizeof functions / sizeof functions[0]; i++)
+        if (strlen(functions[i].name) == length && strncmp(functions[i].name, word, length) == 0)
+            return functions[i].opens;
+    return OPEN;
+}
+
 static void read_name(struct reading *reading)
 {
     const char *word = reading->at;
@@ -151,10 +166,10 @@ static void read_name(struct reading *reading)
     while (is_letter(word[length]) || is_digit(word[length]))
         length++;
     reading->at += length;
-    if (length == 3 && (strncmp(word, "min", 3) == 0 || strncmp(word, "max", 3) == 0)) {
+    if (opened_by(word, length) != OPEN) {
         reading->at += strspn(reading->at, " \t\r\n");
         reading->wrong |= *reading->at++ != '(';
-        push(reading, word[1] == 'i' ? SMALLER : GREATER);
+        push(reading, opened_by(word, length));
         return;
     }
     for (int i = 0; i < TW_COUNTER__COUNT; i++)
@@ -204,11 +219,29 @@ static bool read_value(struct reading *reading)
     return false;
 }
 
+/* What is rounded has to be a quotient. */
+static void round_quotient(struct reading *reading)
+{
+    struct tw_oracle_term *term =
+        reading->value_count > 0
+            ? &reading->formulas->terms[reading->values[reading->value_count - 1]]
+            : NULL;
+    const bool up = is_latest(reading, UP);
+
+    reading->waiting_count--;
+    if (!term || term->op != OVER)
+        reading->wrong = true;
+    else if (up)
+        term->op = OVER_UP;
+}
+
 static void close_bracket(struct reading *reading)
 {
     settle(reading, 0);
     if (is_latest(reading, OPEN))
         reading->waiting_count--;
+    else if (is_latest(reading, UP) || is_latest(reading, DOWN))
+        round_quotient(reading);
     else if (is_latest(reading, SMALLER) || is_latest(reading, GREATER))
         settle_one(reading);
     else
@@ -336,6 +369,8 @@ static int32_t compute_pair(enum operator op, int32_t a, int32_t b)
         return a * b;
     case OVER:
         return b ? a / b : 0;
+    case OVER_UP:
+        return b ? a / b + (a % b > 0) : 0;
     case MODULO:
         return b ? a % b : 0;
     case SMALLER:

@@ -60,7 +60,7 @@ static bool read_value(struct tw_replay *replay, const char *key, const struct t
     if (!tw_field_number(replay, word, key, -100000, 100000, &number))
         return false;
     if (counter >= 0) {
-        pattern->counters |= UINT32_C(1) << counter;
+        pattern->counters |= UINT64_C(1) << counter;
         pattern->values[counter] = number;
     } else if (strcmp(key, "times") == 0) {
         pattern->times = number;
@@ -78,6 +78,7 @@ bool tw_event_read(struct tw_replay *replay, const struct tw_yaml_node *node,
                                              "figure", "owners", "at",     "times", "points"};
     enum { FIRST = sizeof first_keys / sizeof first_keys[0] };
     const char *keys[FIRST + TW_COUNTER__COUNT + 1];
+    size_t count = FIRST;
     struct tw_event_pattern pattern = {.what = TW_EVENT_POINTS,
                                        .clause = -1,
                                        .player = -1,
@@ -92,8 +93,9 @@ bool tw_event_read(struct tw_replay *replay, const struct tw_yaml_node *node,
         return false;
     memcpy(keys, first_keys, sizeof first_keys);
     for (int i = 0; i < TW_COUNTER__COUNT; i++)
-        keys[FIRST + i] = tw_counter_words[i];
-    keys[FIRST + TW_COUNTER__COUNT] = NULL;
+        if (tw_counter_words[i][0] != '\0')
+            keys[count++] = tw_counter_words[i];
+    keys[count] = NULL;
     if (!tw_field_keys(replay, node, "an event", keys))
         return false;
     for (size_t i = 0; i < node->count; i++) {

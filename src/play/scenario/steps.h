@@ -19,7 +19,7 @@ struct tw_event_pattern {
     bool has_points, has_spot;
     int points;
     struct tw_spot spot;
-    uint32_t counters; /* bits of those that matter */
+    uint64_t counters; /* bits of those that matter */
     int32_t values[TW_COUNTER__COUNT];
 };
 

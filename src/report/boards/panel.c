@@ -1,6 +1,7 @@
 /* Who has what beside a board: points, supply, goods, tokens, whose turn it is. */
 #include <string.h>
 
+#include "draw/tile_svg.h"
 #include "report/internal.h"
 
 static unsigned colour_of(const json_t *row, long long player)
@@ -16,16 +17,12 @@ static unsigned colour_of(const json_t *row, long long player)
 
 static void add_figure(struct tw_html *html, unsigned colour, const char *kind)
 {
-    struct tw_text symbol = {0};
-
-    tw_text_format(&symbol, "#f-%s", kind);
     tw_html_open(html, "svg");
     tw_html_attribute(html, "viewBox", "-13 -13 26 26");
     tw_html_attribute_format(html, "class", "piece p%u", colour);
     tw_html_attribute(html, "aria-hidden", "true");
-    tw_svg_use(html, tw_text_string(&symbol), (struct tw_point){0, 0});
+    tw_svg_figure(html, kind);
     tw_html_close(html);
-    tw_text_done(&symbol);
 }
 
 /* "follower 6": the picture and how many, the word for whoever cannot see it. */
@@ -36,11 +33,7 @@ static void add_supply(struct tw_html *html, unsigned colour, json_t *supply)
 
     json_object_foreach(supply, kind, count)
     {
-        bool known = false;
-
-        for (unsigned i = 0; i < TW_FIGURE__COUNT; i++)
-            known |= strcmp(tw_figure_words[i], kind) == 0;
-        if (!known || !json_is_integer(count))
+        if (tw_word_find(tw_figure_words, TW_FIGURE__COUNT, kind) < 0 || !json_is_integer(count))
             continue;
         tw_html_open_class(html, "span", "held");
         tw_html_attribute(html, "title", kind);

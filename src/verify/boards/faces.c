@@ -61,7 +61,7 @@ static struct tw_tile plain(const struct tw_tile *tile, bool keep_ground)
     for (unsigned i = 0; i < result.segment_count; i++) {
         struct tw_segment *segment = &result.segments[i];
 
-        if (!keep_ground || (segment->kind != TW_KIND_FIELD && segment->kind != TW_KIND_PRAIRIE))
+        if (!keep_ground || tw_kind_shapes[segment->kind] != TW_SHAPE_GROUND)
             memset(segment->symbols, 0, sizeof segment->symbols);
         segment->wagon = 0;
     }

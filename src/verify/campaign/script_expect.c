@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "model/formula/formula.h"
+#include "tables/vocabulary.h"
 #include "verify/campaign/shrink.h"
 
 const char *const tw_script_players[TW_MAX_PLAYERS] = {"red",    "blue",  "green",
@@ -129,8 +130,7 @@ static void write_phase(const struct tw_lockstep *lockstep, struct tw_text *text
 
 static bool has_ends(unsigned kind)
 {
-    return tw_kind_shapes[kind] == TW_SHAPE_AREA ||
-           (tw_kind_shapes[kind] == TW_SHAPE_LINE && kind != TW_KIND_RIVER);
+    return tw_kind_about(kind)->completes == TW_COMPLETES_CLOSED;
 }
 
 static void write_state_of_features(const struct tw_lockstep *lockstep,
@@ -164,7 +164,7 @@ static void write_features(const struct tw_lockstep *lockstep, struct tw_text *t
 
     for (unsigned i = 0; i < board->feature_count; i++)
         counts[board->features[i].kind]++;
-    for (unsigned i = 0; i < TW_KIND_PLAYER; i++)
+    for (unsigned i = 0; i < TW_KIND__COUNT; i++)
         if (counts[i] > 0) {
             tw_text_format(text, "%s%s: %u", any ? ", " : "  features: {", tw_kind_words[i],
                            counts[i]);
@@ -177,12 +177,12 @@ static void write_features(const struct tw_lockstep *lockstep, struct tw_text *t
 }
 
 /* All that a feature of this kind counts; of players only what the entry asks for. */
-static uint32_t counters_of(const struct tw_oracle_event *event)
+static uint64_t counters_of(const struct tw_oracle_event *event)
 {
-    uint32_t counters = tw_formula_counters(event->scoring->points);
+    uint64_t counters = tw_formula_counters(event->scoring->points);
 
     if (event->kind != TW_KIND_PLAYER)
-        return tw_formula_kind_counters((enum tw_kind)event->kind);
+        return tw_kind_counters(event->kind);
     if (event->scoring->condition)
         counters |= tw_formula_counters(event->scoring->condition);
     return counters;
@@ -190,7 +190,7 @@ static uint32_t counters_of(const struct tw_oracle_event *event)
 
 static void write_counters(const struct tw_oracle_event *event, struct tw_text *text)
 {
-    const uint32_t counters = counters_of(event);
+    const uint64_t counters = counters_of(event);
 
     for (unsigned i = 0; i < TW_COUNTER__COUNT; i++)
         if ((counters >> i & 1) != 0 &&

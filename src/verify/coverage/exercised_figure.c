@@ -10,7 +10,7 @@ static unsigned kind_of(const struct tw_scene *scene, unsigned tile, unsigned se
 
 static bool is_ground(unsigned kind)
 {
-    return kind == TW_KIND_FIELD || kind == TW_KIND_PRAIRIE;
+    return tw_kind_shapes[kind] == TW_SHAPE_GROUND;
 }
 
 /* Another segment of the kind on the tile that is not connected with this one. */

@@ -45,7 +45,7 @@ struct farms {
 
 static bool is_ground(unsigned kind)
 {
-    return kind == TW_KIND_FIELD || kind == TW_KIND_PRAIRIE;
+    return tw_kind_shapes[kind] == TW_SHAPE_GROUND;
 }
 
 static uint64_t mixed(uint64_t value)

@@ -28,9 +28,13 @@ static void compare(struct tw_lockstep *lockstep, const struct tw_formula *formu
 static void turn_through(struct tw_lockstep *lockstep, const struct tw_formula *formula,
                          uint64_t index, struct tw_tally *tally)
 {
-    const uint32_t used = tw_formula_counters(formula);
+    const uint64_t used = tw_formula_counters(formula);
     int32_t counters[TW_COUNTER__COUNT] = {0};
     bool over = false;
+
+    for (unsigned i = 0; i < TW_COUNTER__COUNT; i++)
+        if ((used >> i & 1) != 0)
+            counters[i] = tw_formula_counter_smallest((enum tw_counter)i);
 
     while (!over) {
         compare(lockstep, formula, counters, tally, index);
@@ -44,7 +48,7 @@ static void turn_through(struct tw_lockstep *lockstep, const struct tw_formula *
                 counters[i]++;
                 over = false;
             } else {
-                counters[i] = 0;
+                counters[i] = tw_formula_counter_smallest((enum tw_counter)i);
             }
         }
     }

@@ -3,12 +3,14 @@
 #include <string.h>
 
 #include "model/formula/formula.h"
+#include "tables/vocabulary.h"
 #include "verify/lockstep/lockstep.h"
 
-/* Symbols that some formula names for this kind of feature: nobody has to count the others. */
-static uint32_t named_symbols(const struct tw_oracle_rules *rules, unsigned kind)
+/* Counters that some formula names for this kind of feature: of symbols, and of what all features
+ * have, nobody has to count the others. */
+static uint64_t named_counters(const struct tw_oracle_rules *rules, unsigned kind)
 {
-    uint32_t named = 0;
+    uint64_t named = 0;
 
     for (unsigned i = 0; i < rules->ruleset_count; i++)
         for (unsigned k = 0; k < rules->rulesets[i]->scoring_count; k++) {
@@ -25,17 +27,18 @@ static uint32_t named_symbols(const struct tw_oracle_rules *rules, unsigned kind
 
 void tw_lockstep_name_counters(struct tw_lockstep *lockstep)
 {
-    const uint32_t symbols = (UINT32_C(1) << TW_SYMBOL__COUNT) - 1;
+    const uint64_t named_only = ((UINT64_C(1) << TW_SYMBOL__COUNT) - 1) | tw_common_counters();
 
+    lockstep->closing_kinds = tw_kinds_completing(TW_COMPLETES_CLOSED);
     for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++)
-        lockstep->counters[kind] = tw_formula_kind_counters((enum tw_kind)kind) &
-                                   (named_symbols(&lockstep->rules, kind) | ~symbols);
+        lockstep->counters[kind] =
+            tw_kind_counters(kind) & (named_counters(&lockstep->rules, kind) | ~named_only);
 }
 
 /* What a feature of this kind has to say; of players only what the entry asks for. */
-static uint32_t counters_of(const struct tw_lockstep *lockstep, const struct tw_oracle_event *event)
+static uint64_t counters_of(const struct tw_lockstep *lockstep, const struct tw_oracle_event *event)
 {
-    uint32_t counters;
+    uint64_t counters;
 
     if (event->kind != TW_KIND_PLAYER || !event->scoring)
         return lockstep->counters[event->kind];
@@ -50,7 +53,7 @@ static struct tw_oracle_event reduced(const struct tw_lockstep *lockstep,
                                       const struct tw_oracle_event *event, bool anywhere)
 {
     struct tw_oracle_event result;
-    const uint32_t counters = counters_of(lockstep, event);
+    const uint64_t counters = counters_of(lockstep, event);
 
     memset(&result, 0, sizeof result);
     result.what = event->what;
@@ -78,7 +81,7 @@ static struct tw_oracle_event reduced(const struct tw_lockstep *lockstep,
         result.figure = event->scoring ? event->scoring->clause_count : 0;
         result.moment = event->moment;
         if (event->scoring && event->scoring->clause_count > 0)
-            result.counters[TW_COUNTER__COUNT - 1] = event->scoring->clauses[0] << 1;
+            result.counters[TW_COUNTER_ROBBER] = event->scoring->clauses[0] << 1;
         for (unsigned i = 0; i < TW_COUNTER__COUNT; i++)
             if ((counters >> i & 1) != 0)
                 result.counters[i] += event->counters[i];
@@ -179,7 +182,7 @@ static const char *clause_of(const struct tw_lockstep *lockstep,
 
     if (!scored || event->figure == 0)
         return "";
-    return tw_game_tables(lockstep->game)->clauses[event->counters[TW_COUNTER__COUNT - 1] >> 1].id;
+    return tw_game_tables(lockstep->game)->clauses[event->counters[TW_COUNTER_ROBBER] >> 1].id;
 }
 
 static void complain(struct tw_lockstep *lockstep, const char *who,

@@ -3,10 +3,6 @@
 
 #include "verify/lockstep/lockstep.h"
 
-/* Kinds that are complete when no end is open. */
-static const unsigned closing_kinds =
-    1u << TW_KIND_ROAD | 1u << TW_KIND_CITY | 1u << TW_KIND_RAILWAY | 1u << TW_KIND_MOUNTAIN;
-
 /*
  * Do these segments say the same of features as when they were marked: whose children they are, and
  * whether an end is open? What else they say is marked anew, so that it is not asked about again.
@@ -82,7 +78,7 @@ static void complain_of_roots(struct tw_lockstep *lockstep, const uint16_t *root
 
         while (at < count && labels[roots[at]] != i)
             at++;
-        if (at < count && ((closing_kinds >> filled->kind & 1) == 0 ||
+        if (at < count && ((lockstep->closing_kinds >> filled->kind & 1) == 0 ||
                            (lockstep->state.nodes[roots[at]].open <= 0) == filled->complete))
             continue;
         tw_lockstep_fail(lockstep, TW_CHECK_FEATURES,
@@ -112,7 +108,8 @@ static bool roots_agree(struct tw_lockstep *lockstep, const uint16_t *roots, uns
         const bool closed = lockstep->state.nodes[roots[i]].open <= 0;
 
         /* kinds come in no order that a branch could foresee */
-        wrong |= rooted[feature] | (closing_kinds >> filled->kind & (closed ^ filled->complete));
+        wrong |= rooted[feature] |
+                 (lockstep->closing_kinds >> filled->kind & (closed ^ filled->complete));
         rooted[feature] = 1;
     }
     if (wrong)
@@ -172,7 +169,7 @@ static bool filled_agree(struct tw_lockstep *lockstep)
         const unsigned closed = state->nodes[node].open <= 0;
 
         roots += root;
-        wrong |= root & (closing_kinds >> feature->kind) & (closed ^ feature->complete);
+        wrong |= root & (lockstep->closing_kinds >> feature->kind) & (closed ^ feature->complete);
         wrong |= last & (roots != 1);
         roots = last ? 0 : roots;
         lockstep->marks[node] = state->nodes[node];

@@ -87,7 +87,8 @@ struct tw_lockstep {
     struct tw_agreed agreed;
     struct tw_oracle_log log;
     struct tw_verify_events events;
-    uint32_t counters[TW_KIND__COUNT]; /* that events of each kind are compared by */
+    uint32_t closing_kinds;            /* of feature that are complete when no end is open */
+    uint64_t counters[TW_KIND__COUNT]; /* that events of each kind are compared by */
     struct tw_verify_failure failure;
     struct tw_action actions[TW_MAX_ACTIONS]; /* legal now */
     unsigned action_count;

@@ -1,4 +1,5 @@
 #include "verify/mutate/mutant_search.h"
+#include "tables/vocabulary.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -215,7 +216,7 @@ static bool rings(const struct tw_lockstep *lockstep, struct tw_action action)
         const struct tw_segment *segment = tw_node_segment(
             lockstep->game, state, state->tiles[tile].first_node + (unsigned)action.segment);
 
-        return segment->kind == TW_KIND_MONASTERY || segment->kind == TW_KIND_GARDEN;
+        return tw_kind_about(segment->kind)->completes == TW_COMPLETES_SURROUNDED;
     }
     for (unsigned i = 0; action.what == TW_DO_TILE && i < state->monk_count; i++) {
         const struct tw_placed *monk =

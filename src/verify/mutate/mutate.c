@@ -7,6 +7,7 @@
 #include "model/formula/formula.h"
 #include "tables/clause_words.h"
 #include "tables/formula_program.h"
+#include "tables/vocabulary.h"
 #include "verify/mutate/walk.h"
 
 #define TW_WORD(name, word) word,
@@ -131,7 +132,7 @@ static const struct tw_formula *changed(struct tw_mutant_walk *walk,
 /* The counter after this one that features of the kind have as well. */
 static int32_t other_counter(enum tw_kind kind, int32_t counter)
 {
-    const uint32_t all = tw_formula_kind_counters(kind);
+    const uint64_t all = tw_kind_counters(kind) & ~tw_common_counters();
 
     for (int32_t i = 1; i < TW_COUNTER__COUNT; i++) {
         const int32_t other = (counter + i) % TW_COUNTER__COUNT;
@@ -187,7 +188,7 @@ static int option_in(const struct tw_formula *formula)
 /* A symbol that the formula counts, or -1. */
 static int symbol_in(const struct tw_formula *formula)
 {
-    const uint32_t counters = tw_formula_counters(formula);
+    const uint64_t counters = tw_formula_counters(formula);
 
     for (int i = 0; i < TW_SYMBOL__COUNT; i++)
         if ((counters >> i & 1) != 0)
@@ -230,6 +231,36 @@ static void mutate_scoring(struct tw_mutant_walk *walk)
     }
 }
 
+static void mutate_effects(struct tw_mutant_walk *walk)
+{
+    struct tw_ruleset *ruleset = walk->ruleset;
+    struct tw_effect *list =
+        tw_mutant_copy(walk, ruleset->effects, ruleset->effect_count, sizeof *list);
+
+    if (!list)
+        return;
+    ruleset->effects = list;
+    for (unsigned i = 0; i < ruleset->effect_count && !walk->done; i++) {
+        struct tw_scoring *scoring = &list[i].scoring;
+        const char *clause = clause_of(walk, scoring->clauses, scoring->clause_count);
+        char name[64];
+
+        snprintf(name, sizeof name, "%s %s", tw_kind_words[scoring->kind],
+                 tw_effect_words[list[i].what]);
+        if (scoring->points)
+            mutate_formula(walk, &scoring->points, (enum tw_kind)scoring->kind, clause);
+        if (scoring->condition) {
+            mutate_formula(walk, &scoring->condition, (enum tw_kind)scoring->kind, clause);
+            if (tw_mutant_here(walk, clause, "always", name))
+                scoring->condition = NULL;
+        }
+        if (tw_mutant_here(walk, clause, "no such effect", name)) {
+            ruleset->effect_count--;
+            memmove(&list[i], &list[i + 1], (ruleset->effect_count - i) * sizeof *list);
+        }
+    }
+}
+
 static void mutate_figure(struct tw_mutant_walk *walk, struct tw_figure_rule *figure)
 {
     const char *clause = clause_of(walk, figure->clauses, figure->clause_count);
@@ -244,14 +275,14 @@ static void mutate_figure(struct tw_mutant_walk *walk, struct tw_figure_rule *fi
         figure->strength++;
     if (figure->strength > 0 && tw_mutant_here(walk, clause, "weaker by one", word))
         figure->strength--;
-    for (unsigned kind = 0; kind < TW_KIND_PLAYER; kind++) {
+    for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++) {
         const bool stands = (figure->on >> kind & 1) != 0;
 
         if (!stands && (tw_mutant_kinds(walk) >> kind & 1) == 0)
             continue;
         snprintf(what, sizeof what, stands ? "not on a %s" : "on a %s", tw_kind_words[kind]);
         if (tw_mutant_here(walk, clause, what, word))
-            figure->on = (uint16_t)(figure->on ^ 1u << kind);
+            figure->on ^= 1u << kind;
     }
     if (walk->done && walk->mutant->figure < 0)
         walk->mutant->figure = figure->kind;
@@ -401,6 +432,7 @@ static void mutate_engine(struct tw_mutant_walk *walk)
 static void go_through(struct tw_mutant_walk *walk)
 {
     mutate_scoring(walk);
+    mutate_effects(walk);
     mutate_figures(walk);
     mutate_mechanisms(walk);
     mutate_players(walk);

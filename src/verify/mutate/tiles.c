@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tables/clause_words.h"
+#include "tables/vocabulary.h"
 #include "verify/mutate/walk.h"
 
 /* Ports and corners as they lie after a quarter turn. */
@@ -66,12 +67,13 @@ static void mutate_links(struct tw_mutant_walk *walk, struct tw_tile *tile, unsi
 
         snprintf(what, sizeof what, "touches %s%s", (segment->touches >> i & 1) != 0 ? "not " : "",
                  tile->segments[i].name);
-        if (segment->kind == TW_KIND_FIELD && kind == TW_KIND_CITY &&
+        if ((tw_kind_about(segment->kind)->touches >> kind & 1) != 0 &&
             tw_mutant_here(walk, misprint_clause(walk, TW_MISPRINT_TOUCHES), what, where))
             segment->touches = (uint16_t)(segment->touches ^ 1u << i);
         snprintf(what, sizeof what, "does not end in %s", tile->segments[i].name);
         /* only a city centre asks which railways end in it */
-        if ((segment->ends >> i & 1) != 0 && kind == TW_KIND_CENTRE &&
+        if ((segment->ends >> i & 1) != 0 &&
+            tw_kind_about(kind)->completes == TW_COMPLETES_LED_INTO &&
             tw_mutant_here(walk, misprint_clause(walk, TW_MISPRINT_ENDS), what, where))
             segment->ends = (uint16_t)(segment->ends & ~(1u << i));
     }
@@ -281,7 +283,10 @@ unsigned tw_mutant_kinds(const struct tw_mutant_walk *walk)
         kinds |= kinds_of(walk, *need);
     if (tw_mutant_uses(walk, TW_MECHANISM_ABBOT_RECALL))
         kinds |= 1u << TW_KIND_GARDEN;
-    return kinds & ~(1u << TW_KIND_RIVER | 1u << TW_KIND_JUNCTION);
+    for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++)
+        if (!tw_kind_about(kind)->takes_figures)
+            kinds &= ~(1u << kind);
+    return kinds;
 }
 
 static void mutate_sets_of(struct tw_mutant_walk *walk, const char *ruleset)

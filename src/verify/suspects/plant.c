@@ -6,6 +6,7 @@
 #include "engine/mistakes.h"
 #include "model/formula/formula.h"
 #include "tables/clause_words.h"
+#include "tables/vocabulary.h"
 #include "verify/suspects/suspects.h"
 
 /* The tables while one change after another is made. */
@@ -112,7 +113,7 @@ static struct tw_ruleset *ruleset_of(struct plot *plot, unsigned index)
 
 static const struct tw_formula *parse(struct plot *plot, const char *text, enum tw_kind kind)
 {
-    const struct tw_formula_scope scope = {.counters = tw_formula_kind_counters(kind)};
+    const struct tw_formula_scope scope = {.counters = tw_kind_counters(kind)};
     struct tw_diagnostics diagnostics = {.arena = plot->arena};
     const struct tw_formula *formula = NULL;
 
@@ -187,16 +188,16 @@ static void leave_out(struct plot *plot, unsigned index, const struct tw_change 
     ruleset->mechanism_count = (uint8_t)kept;
 }
 
-static uint16_t kinds_of(const char *words)
+static uint32_t kinds_of(const char *words)
 {
-    unsigned kinds = 0;
+    uint32_t kinds = 0;
 
     for (const char *at = words; *at != '\0'; at += strcspn(at, " "), at += *at == ' ')
         for (unsigned kind = 0; kind < TW_KIND__COUNT; kind++)
-            if (strlen(tw_kind_words[kind]) == strcspn(at, " ") &&
+            if (strlen(tw_kind_words[kind]) == strcspn(at, " ") && *at != ' ' &&
                 strncmp(at, tw_kind_words[kind], strcspn(at, " ")) == 0)
                 kinds |= 1u << kind;
-    return (uint16_t)kinds;
+    return kinds;
 }
 
 static void change_figure(struct plot *plot, unsigned index, int kind,
