@@ -124,6 +124,21 @@ Test(audit, what_is_captured_and_no_number_differs)
     fixture_done(&f);
 }
 
+Test(audit, a_list_of_which_half_is_captured_is_not_read)
+{
+    const struct tw_audit_fact *fact;
+    struct fixture f;
+
+    fixture_start(&f, "for (?<a>(?&number)) to ", "for (?:(?<a>(?&number)) to )?");
+    cr_assert_eq(fixture_add(&f, "en-2026", "for five players"), TW_OK);
+    cr_expect_eq(tw_audit_run(&f.audit), TW_FINDING);
+    fact = fixture_fact(&f, "HAM-CF-02", "en-2026");
+    cr_expect_eq(fact->outcome, TW_AUDIT_DIFFERS);
+    cr_assert_not_null(fact->places.list[0].unread);
+    cr_expect_eq(fact->places.list[0].value_count, 0);
+    fixture_done(&f);
+}
+
 Test(audit, the_data_are_compared_without_a_book)
 {
     struct fixture f;

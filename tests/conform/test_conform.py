@@ -544,11 +544,21 @@ def test_folder():
                          ("setup/pile", [71.0, True, False])):
         with open(os.path.join(answers, name + ".json"), "w", encoding="utf-8") as file:
             json.dump({"answers": answer}, file)
+    # Two fields of one farmer bring the same points: one event of the two is missing.
+    path = os.path.join(answers, "base", "one-player-two-fields.json")
+    with open(path, encoding="utf-8") as file:
+        answer = json.load(file)
+    events = answer["answers"][1]
+    check(len(events) == 2 and events[0]["points"] == events[1]["points"], f"no two equal events: {events}")
+    del events[0]
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(answer, file)
     out = os.path.join(WORK, "folder.jsonl")
     words = [TILEWRIGHT, "conform", "--no-power", "--rules", "base", "--out", out, "--answers"]
     run = subprocess.run([*words, "python=" + answers], cwd=ROOT, capture_output=True, text=True)
-    check(f"{count - 11} pass, 8 fail, 2 error" in run.stdout and "1 not-run" in run.stdout,
+    check(f"{count - 12} pass, 9 fail, 2 error" in run.stdout and "1 not-run" in run.stdout,
           f"answers from a folder: {run.stdout}{run.stderr}")
+    check("base/one-player-two-fields" in run.stdout, f"an event that is missing beside its equal goes unseen: {run.stdout}")
     check("base/road-ring.json:2:" in run.stdout, f"the place is not told: {run.stdout}")
     check("road-shortest.json: more than 1048576 bytes" in run.stdout, f"the length is not told: {run.stdout}")
     with open(out, encoding="utf-8") as file:

@@ -69,7 +69,7 @@ class Copy:
             if os.path.isfile(os.path.join(ROOT, name)):
                 os.makedirs(os.path.dirname(os.path.join(self.root, name)), exist_ok=True)
                 shutil.copy2(os.path.join(ROOT, name), os.path.join(self.root, name))
-        setup = ["meson", "setup", self.build, self.root, "-Doptimization=1", "-Ddebug=false"]
+        setup = ["meson", "setup", self.build, self.root, "-Doptimization=1", "-Ddebug=false", "-Dlab=disabled"]
         if sanitize:
             setup += ["-Db_sanitize=address,undefined", "-Db_lundef=false"]
         for command in (setup, ["ninja", "-C", self.build]):

@@ -73,8 +73,8 @@ Test(support, text_escapes_json_and_repairs_utf8)
 {
     struct tw_text text = {0};
 
-    tw_text_add_json(&text, "a\"\\\n\x01 \xD0\x96 \xFF");
-    cr_expect_str_eq(tw_text_string(&text), "\"a\\\"\\\\\\n\\u0001 \xD0\x96 \xEF\xBF\xBD\"");
+    tw_text_add_json(&text, "a\"\\\n\x01\x1F \xD0\x96 \xFF");
+    cr_expect_str_eq(tw_text_string(&text), "\"a\\\"\\\\\\n\\u0001\\u001f \xD0\x96 \xEF\xBF\xBD\"");
     tw_text_done(&text);
 }
 

@@ -439,3 +439,23 @@ Test(lockstep, the_last_turn_is_scored_before_the_final_scoring)
     cr_expect(lockstep.failure.failed);
     tw_game_free(game);
 }
+
+/* One road with points, which the engine gives to the players of `ours` and the oracle to others.
+ */
+static bool notices_owners(uint8_t ours, uint8_t theirs)
+{
+    play_half();
+    lockstep.events.count = lockstep.log.count = 1;
+    lockstep.events.list[0] = lockstep.log.events[0] = event(TW_EVENT_POINTS, 1);
+    lockstep.events.list[0].owners = ours;
+    lockstep.log.events[0].owners = theirs;
+    tw_lockstep_compare_events(&lockstep);
+    tw_game_free(game);
+    return lockstep.failure.failed;
+}
+
+Test(lockstep, points_that_belong_to_others_are_noticed)
+{
+    cr_assert(notices_owners(1, 3));
+    cr_assert_not(notices_owners(3, 3));
+}
