@@ -313,6 +313,14 @@ struct tw_tables {
     const struct tw_deviation *deviation; /* NULL: none */
 };
 
+/* The reading of an option where a game chooses none. */
+static inline unsigned tw_option_stands(const struct tw_tables *tables, unsigned option)
+{
+    const struct tw_deviation *deviation = tables->deviation;
+
+    return deviation && deviation->readings ? deviation->readings[option] : 0;
+}
+
 /* Everything in tiles/ and rulesets/, compiled in. */
 extern const struct tw_tables tw_builtin_tables;
 

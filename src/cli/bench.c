@@ -5,8 +5,8 @@
 #include "cli/library.h"
 
 static const char help[] =
-    "usage: tilewright bench [--games K] [--json] [--tiles PATH] [--rules-file PATH] "
-    "[--only-files]\n"
+    "usage: tilewright bench [--games K] [--json] [--option X=Y] [--edition ID] [--tiles PATH]\n"
+    "                        [--rules-file PATH] [--only-files]\n"
     "\n"
     "Measures games and perft leaves per second of processor time, and what copying a position in\n"
     "mid-game takes, for every combination of rules that can be played, then gives one number over "
@@ -15,14 +15,12 @@ static const char help[] =
     "\n"
     "  --games K          timed games per combination (default 2000); the number does not depend "
     "on it\n"
-    "  --json             one JSON object\n" TW_LIBRARY_FILES_HELP "\n"
+    "  --json             one JSON object\n" TW_LIBRARY_READINGS_HELP TW_LIBRARY_FILES_HELP "\n"
     "Exit status: 0 measured, 2 the call could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"games", TW_OPTION_VALUE},
-    {"json", TW_OPTION_FLAG},
-    TW_LIBRARY_FILES,
-    {NULL, TW_OPTION_FLAG},
+    {"games", TW_OPTION_VALUE}, {"json", TW_OPTION_FLAG}, TW_LIBRARY_READINGS,
+    TW_LIBRARY_FILES,           {NULL, TW_OPTION_FLAG},
 };
 
 static const struct {
@@ -226,6 +224,8 @@ static int run(int argument_count, char **argument_list)
     if (!tw_options_number(&arguments, "bench", "games", 1, 100000000, 2000, &games))
         return TW_EXIT_UNUSABLE;
     int result = tw_cli_library_open(&library, "bench", &arguments);
+    if (result == TW_EXIT_HOLDS)
+        result = tw_cli_library_stand(&library, "bench");
     if (result == TW_EXIT_HOLDS)
         result = bench(&library, games, tw_options_has(&arguments, "json"));
     tw_cli_library_done(&library);

@@ -110,6 +110,7 @@ static bool add_readings(struct tw_cli_library *library, const struct tw_edition
 int tw_cli_library_edition(struct tw_cli_library *library, const char *command, const char *id)
 {
     const struct tw_tables *tables = library->library.tables;
+    const bool every = library->rules[0] == '\0' || strcmp(library->rules, "all") == 0;
     struct tw_text known = {0};
     bool found = false;
 
@@ -117,7 +118,7 @@ int tw_cli_library_edition(struct tw_cli_library *library, const char *command, 
         for (unsigned j = 0; j < tables->rulesets[i].edition_count; j++) {
             const struct tw_edition *edition = &tables->rulesets[i].editions[j];
 
-            if (!tw_cli_library_plays(library, tables->rulesets[i].id))
+            if (!every && !tw_cli_library_plays(library, tables->rulesets[i].id))
                 continue;
             tw_text_format(&known, " %s", edition->id);
             if (strcmp(edition->id, id) != 0)
@@ -133,6 +134,56 @@ int tw_cli_library_edition(struct tw_cli_library *library, const char *command, 
                        tw_text_string(&known));
     tw_text_done(&known);
     return found ? TW_EXIT_HOLDS : TW_EXIT_UNUSABLE;
+}
+
+void tw_cli_library_options(const struct tw_cli_library *library, struct tw_text *text)
+{
+    for (size_t i = 0; i < library->choice_count; i++) {
+        tw_text_add(text, i > 0 ? "," : ",\"options\":{");
+        tw_text_add_json(text, library->choices[i].option);
+        tw_text_add_char(text, ':');
+        tw_text_add_json(text, library->choices[i].value);
+    }
+    tw_text_add(text, library->choice_count > 0 ? "}" : "");
+}
+
+static void set_reading(const struct tw_tables *tables, const struct tw_choice *choice,
+                        uint8_t *readings)
+{
+    for (unsigned i = 0; i < tables->option_count; i++) {
+        const struct tw_option *option = &tables->options[i];
+        const int value = tw_word_find(option->values, option->value_count, choice->value);
+
+        if (is_named(option, choice->option) && value >= 0)
+            readings[i] = (uint8_t)value;
+    }
+}
+
+int tw_cli_library_stand(struct tw_cli_library *library, const char *command)
+{
+    struct tw_tables *tables = tw_arena_array(&library->arena, 1, sizeof *tables);
+    struct tw_deviation *deviation = tw_arena_array(&library->arena, 1, sizeof *deviation);
+    uint8_t *readings = tw_arena_array(&library->arena, TW_MAX_OPTIONS, sizeof *readings);
+    struct tw_text again = {0};
+
+    if (library->choice_count == 0)
+        return TW_EXIT_HOLDS;
+    if (!tables || !deviation || !readings)
+        return tw_usage_error(command, "memory ran out");
+    *tables = *library->library.tables;
+    tw_text_add(&again, library->files);
+    for (size_t i = 0; i < library->choice_count; i++) {
+        set_reading(tables, &library->choices[i], readings);
+        tw_text_format(&again, " --option %s=%s", library->choices[i].option,
+                       library->choices[i].value);
+    }
+    deviation->readings = readings;
+    tables->deviation = deviation;
+    library->library.tables = tables;
+    library->files = tw_arena_string(&library->arena, tw_text_string(&again));
+    const bool fine = library->files && !again.failed;
+    tw_text_done(&again);
+    return fine ? TW_EXIT_HOLDS : tw_usage_error(command, "memory ran out");
 }
 
 /* The files as they have to be typed again. */

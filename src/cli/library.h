@@ -14,9 +14,14 @@
         "only-files", TW_OPTION_FLAG                                                               \
     }
 
+#define TW_LIBRARY_READINGS                                                                        \
+    {"option", TW_OPTION_LIST},                                                                    \
+    {                                                                                              \
+        "edition", TW_OPTION_VALUE                                                                 \
+    }
+
 #define TW_LIBRARY_RULES                                                                           \
-    {"rules", TW_OPTION_VALUE}, {"players", TW_OPTION_VALUE}, {"option", TW_OPTION_LIST},          \
-        {"edition", TW_OPTION_VALUE}, TW_LIBRARY_FILES
+    {"rules", TW_OPTION_VALUE}, {"players", TW_OPTION_VALUE}, TW_LIBRARY_READINGS, TW_LIBRARY_FILES
 
 #define TW_LIBRARY_FILES_HELP                                                                      \
     "  --tiles PATH       tile sets from YAML, over those that are built in: a set of a known\n"   \
@@ -24,6 +29,11 @@
     "                     of the rules; with a start tile of its own it takes their place\n"       \
     "  --rules-file PATH  rulesets from YAML, over those that are built in\n"                      \
     "  --only-files       nothing that is built in, only the files that are given\n"
+
+/* Of commands that look at games which name readings themselves. */
+#define TW_LIBRARY_READINGS_HELP                                                                   \
+    "  --option X=Y       a reading that is taken wherever a game names no other\n"                \
+    "  --edition ID       those of a printing of the rules: pl, ru-2015, first ...\n"
 
 #define TW_LIBRARY_HELP                                                                            \
     "  --rules R          rulesets joined by +: base, base+river, gold-rush ...; the path of a\n"  \
@@ -77,8 +87,19 @@ void tw_cli_library_done(struct tw_cli_library *library);
 /* Is the ruleset one of those that --rules names? */
 bool tw_cli_library_plays(const struct tw_cli_library *library, const char *id);
 
-/* Adds the readings of a printing, of all rulesets in play that have it. */
+/*
+ * Adds the readings of a printing, of all rulesets in play that have it; of all that there are
+ * where --rules names none.
+ */
 int tw_cli_library_edition(struct tw_cli_library *library, const char *command, const char *id);
+
+/* The readings of the call as a member of an object: ,"options":{...}. Nothing where there are
+ * none.
+ */
+void tw_cli_library_options(const struct tw_cli_library *library, struct tw_text *text);
+
+/* Makes the readings of the call the ones that stand where a game names no other. */
+int tw_cli_library_stand(struct tw_cli_library *library, const char *command);
 
 /*
  * Are all rules that are joined by + in the tables? "all" is fine. Names the wrong one and the

@@ -29,21 +29,16 @@ static const char help[] =
     "  --scenarios DIR    scenarios that are replayed in the end (default tests/scenarios)\n"
     "  --shrink DIR       cut each failing game down to a scenario in DIR\n"
     "  --list             every mutant and what noticed it, not only the survivors\n"
-    "  --out FILE         rows for the results of the report\n" TW_LIBRARY_FILES_HELP "\n"
+    "  --out FILE         rows for the results of the "
+    "report\n" TW_LIBRARY_READINGS_HELP TW_LIBRARY_FILES_HELP "\n"
     "Exit status: 0 every change was noticed but those known to mean the same, 1 some survive,\n"
     "2 the call could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
-    TW_LIBRARY_RULES,
-    {"only", TW_OPTION_VALUE},
-    {"short", TW_OPTION_VALUE},
-    {"games", TW_OPTION_VALUE},
-    {"seed", TW_OPTION_VALUE},
-    {"jobs", TW_OPTION_VALUE},
-    {"scenarios", TW_OPTION_VALUE},
-    {"shrink", TW_OPTION_VALUE},
-    {"list", TW_OPTION_FLAG},
-    {"out", TW_OPTION_VALUE},
+    {"rules", TW_OPTION_VALUE},  TW_LIBRARY_READINGS,        TW_LIBRARY_FILES,
+    {"only", TW_OPTION_VALUE},   {"short", TW_OPTION_VALUE}, {"games", TW_OPTION_VALUE},
+    {"seed", TW_OPTION_VALUE},   {"jobs", TW_OPTION_VALUE},  {"scenarios", TW_OPTION_VALUE},
+    {"shrink", TW_OPTION_VALUE}, {"list", TW_OPTION_FLAG},   {"out", TW_OPTION_VALUE},
     {NULL, TW_OPTION_FLAG},
 };
 
@@ -398,6 +393,8 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("mutate", "unexpected argument '%s'", arguments.positional[0]);
     result = tw_cli_library_open(&library, "mutate", &arguments);
     call.library = &library;
+    if (result == TW_EXIT_HOLDS)
+        result = tw_cli_library_stand(&library, "mutate");
     if (result == TW_EXIT_HOLDS)
         result = read_call(&arguments, &call);
     if (result == TW_EXIT_HOLDS && call.out && !tw_out_open("mutate", call.out))

@@ -8,8 +8,6 @@
 /* One line of a conversation. */
 struct exchange {
     const struct tw_library *library;
-    const struct tw_choice *choices; /* readings that are taken whatever the case says */
-    size_t choice_count;
     const json_t *message;
     struct tw_text *text;
 };
@@ -93,8 +91,6 @@ static void answer_run(struct exchange *exchange)
     size_t refused = 0;
 
     tw_replay_start(&replay, exchange->library);
-    for (size_t i = 0; i < exchange->choice_count; i++)
-        replay.choices[replay.choice_count++] = exchange->choices[i];
     enum tw_status status =
         tw_case_answer(&replay, json_object_get(exchange->message, "game"),
                        json_object_get(exchange->message, "questions"), &answers, &refused);
@@ -108,18 +104,13 @@ static void answer_run(struct exchange *exchange)
     tw_replay_done(&replay);
 }
 
-bool tw_adapter_answer(const struct tw_library *library, const struct tw_choice *choices,
-                       size_t choice_count, const char *line, size_t length,
+bool tw_adapter_answer(const struct tw_library *library, const char *line, size_t length,
                        struct tw_text *ret_answer)
 {
     json_error_t error;
     json_t *message = json_loadb(line, length, 0, &error);
     const char *command = json_string_value(json_object_get(message, "cmd"));
-    struct exchange exchange = {.library = library,
-                                .choices = choices,
-                                .choice_count = choice_count,
-                                .message = message,
-                                .text = ret_answer};
+    struct exchange exchange = {.library = library, .message = message, .text = ret_answer};
     bool goes_on = command == NULL || strcmp(command, "stop") != 0;
 
     tw_text_format(ret_answer, "{\"seq\":%lld",

@@ -50,6 +50,7 @@ struct tw_suite {
     struct tw_library library;
     struct tw_conform_case *cases;
     size_t count, capacity;
+    size_t left_out;         /* scenarios that hold by other readings than those that stand */
     struct tw_text problems; /* scenarios that could not be used, one line each */
     bool out_of_memory;
 };
@@ -197,8 +198,7 @@ void tw_port_summary(const struct tw_subject *port, const struct tw_suite *suite
 void tw_port_badge(const struct tw_subject *port, const char *rules, struct tw_text *text);
 
 /* The engine as a port: the answer to one line. False: there is nothing more to say. */
-bool tw_adapter_answer(const struct tw_library *library, const struct tw_choice *choices,
-                       size_t choice_count, const char *line, size_t length,
+bool tw_adapter_answer(const struct tw_library *library, const char *line, size_t length,
                        struct tw_text *ret_answer);
 
 /* Cases for those who cannot run a process: the message of a case, and its answers judged. */

@@ -301,5 +301,28 @@ grep -q '"options": {"tiny-city": "four"}' "$work/own.json" || fail "--option do
 expect 0 verify --rules base --edition third --games 2 --seed 3 --out "$work/early.jsonl"
 expect 2 play --rules gold-rush --edition third --players 2 --seed 1
 says err "no edition 'third'; they have ru-2015 pl"
+# Where games name their readings themselves the edition says what the others are.
+expect 0 verify --rules all --edition third --games 50 --oracle-every 8 --oracle-only --quiet --out "$work/early.jsonl"
+grep -q '"options":{"tiny-city":"two"}' "$work/early.jsonl" || fail "verify --rules all does not name its readings"
+expect 1 replay --quiet --edition third tests/scenarios/base/city-of-two-tiles.yaml
+says out 'red +2 points city'
+expect 0 replay --quiet --edition third tests/scenarios/base/city-of-two-tiles-other-reading.yaml
+expect 0 bench --games 1 --json
+cp "$work/out" "$work/first"
+expect 0 bench --games 1 --json --edition third
+[ "$(sed 's/.*"bench"://' "$work/first")" != "$(sed 's/.*"bench"://' "$work/out")" ] || fail "bench plays by no edition"
+expect 0 mutate --rules base --edition third --only readings --list
+says out 'BASE-CITY-04.e1: four by'
+expect 0 cases --rules base --games 0 --edition third --out "$work/cases"
+says err 'scenarios show other readings and are left out'
+[ ! -e "$work/cases/base/city-of-two-tiles.json" ] || fail "a case of another reading is asked"
+grep -q '"options": {},' "$work/cases/base/city-of-two-tiles-other-reading.json" ||
+    fail "a port of a printing is asked to choose its reading"
+expect 0 conform --rules base --games 0 --no-power --edition third --out "$work/port.jsonl" --impl "own=$program adapter --edition third"
+expect 1 conform --rules base --games 0 --no-power --edition third --out "$work/port.jsonl" --impl "own=$program adapter"
+says out "It plays the reading 'four' of tiny-city"
+grep -q '"options":{"tiny-city":"two"}' "$work/port.jsonl" || fail "conform does not name its readings"
+expect 2 adapter --edition fourth
+says err "no edition 'fourth'; they have"
 
 [ "$failures" -eq 0 ] && echo "all well"

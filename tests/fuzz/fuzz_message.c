@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
                                               .references = &tw_builtin_references};
     struct tw_text text = {0};
 
-    tw_adapter_answer(&library, NULL, 0, (const char *)bytes, length, &text);
+    tw_adapter_answer(&library, (const char *)bytes, length, &text);
     json_t *answer = json_loadb(tw_text_string(&text), text.length, 0, NULL);
     if (!json_is_object(answer) || strchr(tw_text_string(&text), '\n') == NULL) {
         fprintf(stderr, "this is no answer: %s\n", tw_text_string(&text));

@@ -7,21 +7,19 @@
 #include "verify/suspects/suspects.h"
 
 static const char help[] =
-    "usage: tilewright adapter [--option X=Y] [--suspect NAME] [--tiles PATH] [--rules-file PATH]\n"
-    "                          [--only-files]\n"
+    "usage: tilewright adapter [--option X=Y] [--edition ID] [--suspect NAME] [--tiles PATH]\n"
+    "                          [--rules-file PATH] [--only-files]\n"
     "\n"
     "The reference engine as a port: reads messages of the conformance protocol from standard\n"
     "input, one JSON object a line, and answers them on standard output (docs/conformance.md).\n"
     "\n"
     "  --suspect NAME     play with this mistake (`tilewright cases --suspects`); may stand\n"
-    "                     more than once\n"
-    "  --option X=Y       a reading that is taken wherever a case names no "
-    "other\n" TW_LIBRARY_FILES_HELP "\n"
+    "                     more than once\n" TW_LIBRARY_READINGS_HELP TW_LIBRARY_FILES_HELP "\n"
     "Exit status: 0 the other side has had enough, 2 the call could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"option", TW_OPTION_LIST},
     {"suspect", TW_OPTION_LIST},
+    TW_LIBRARY_READINGS,
     TW_LIBRARY_FILES,
     {NULL, TW_OPTION_FLAG},
 };
@@ -79,11 +77,12 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("adapter", "unexpected argument '%s'", arguments.positional[0]);
     int result = tw_cli_library_open(&library, "adapter", &arguments);
     if (result == TW_EXIT_HOLDS)
+        result = tw_cli_library_stand(&library, "adapter");
+    if (result == TW_EXIT_HOLDS)
         result = plant(&arguments, &suspects, &library.library);
     while (result == TW_EXIT_HOLDS && goes_on && read_line(&line)) {
         tw_text_clear(&answer);
-        goes_on = tw_adapter_answer(&library.library, library.choices, library.choice_count,
-                                    tw_text_string(&line), line.length, &answer);
+        goes_on = tw_adapter_answer(&library.library, tw_text_string(&line), line.length, &answer);
         if (!tw_print("adapter", &answer))
             result = TW_EXIT_UNUSABLE;
     }

@@ -139,6 +139,8 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("cases", "--out is missing");
     int result = tw_cli_library_open(&library, "cases", &arguments);
     if (result == TW_EXIT_HOLDS)
+        result = tw_cli_library_stand(&library, "cases");
+    if (result == TW_EXIT_HOLDS)
         result = tw_cli_suite("cases", &arguments, &library, false, &suite);
     if (result == TW_EXIT_HOLDS && out != NULL)
         result = write_cases(&suite, out);

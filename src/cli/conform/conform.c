@@ -49,6 +49,7 @@ enum { MOST_PORTS = 32, MOST_ANSWER = TW_LINE_LIMIT, MOST_KNOWN = 1 << 20 };
 
 struct call {
     const struct tw_arguments *arguments;
+    const struct tw_cli_library *library;
     struct tw_conform_options options;
     struct tw_subject ports[MOST_PORTS];
     char names[MOST_PORTS][64];
@@ -252,6 +253,7 @@ static void add_call(const struct call *call, const struct tw_suite *suite, stru
     for (size_t i = 0; i < call->port_count; i++)
         tw_port_call(&call->ports[i], &ports);
     tw_text_add(text, ",\"command\":\"conform\"");
+    tw_cli_library_options(call->library, text);
     tw_results_pair(text, "cases", hex);
     tw_results_pair(text, "ports", tw_text_string(&ports));
     text->failed |= ports.failed;
@@ -337,8 +339,11 @@ static int run(int argument_count, char **argument_list)
     if (!tw_options_parse("conform", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
     call.arguments = &arguments;
+    call.library = &library;
     clock_gettime(CLOCK_MONOTONIC, &call.began);
     int result = tw_cli_library_open(&library, "conform", &arguments);
+    if (result == TW_EXIT_HOLDS)
+        result = tw_cli_library_stand(&library, "conform");
     if (result == TW_EXIT_HOLDS)
         result = read_call(&call, &library);
     if (result == TW_EXIT_HOLDS && !tw_out_open("conform", tw_options_value(&arguments, "out", "")))

@@ -22,6 +22,9 @@ static int collect(const char *command, const struct tw_arguments *arguments, co
         return tw_usage_error(command, "memory ran out");
     if (tw_suite_add_games(suite, seed, (unsigned)games) != TW_OK)
         return tw_usage_error(command, "memory ran out");
+    if (suite->left_out > 0)
+        tw_usage_error(command, "note: %zu scenarios show other readings and are left out",
+                       suite->left_out);
     if (suite->problems.length > 0) {
         tw_message(&suite->problems);
         return tw_usage_error(command, "some cases cannot be put to a port");

@@ -8,7 +8,7 @@
 /* The options that say which cases; put them into the command's list. */
 #define TW_SUITE_RULES                                                                             \
     {"rules", TW_OPTION_VALUE}, {"scenarios", TW_OPTION_VALUE}, {"games", TW_OPTION_VALUE},        \
-        {"seed", TW_OPTION_VALUE}, TW_LIBRARY_FILES,                                               \
+        {"seed", TW_OPTION_VALUE}, TW_LIBRARY_READINGS, TW_LIBRARY_FILES,                          \
     {                                                                                              \
         "case", TW_OPTION_VALUE                                                                    \
     }
@@ -19,7 +19,7 @@
     "installed ones)\n"                                                                            \
     "  --games N            random games for each of the rules (default 10)\n"                     \
     "  --seed S             everything random comes from it (default 1)\n"                         \
-    "  --case ID            only this one\n" TW_LIBRARY_FILES_HELP
+    "  --case ID            only this one\n" TW_LIBRARY_READINGS_HELP TW_LIBRARY_FILES_HELP
 
 /* Collects the cases; what is wrong goes to standard error. Call tw_suite_done() whatever happens.
  */

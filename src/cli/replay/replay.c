@@ -7,7 +7,8 @@
 
 static const char help[] =
     "usage: tilewright replay PATH... [--json] [--quiet] [--out RESULTS] [--svg PICTURE]\n"
-    "                         [--tiles PATH] [--rules-file PATH] [--only-files]\n"
+    "                         [--option X=Y] [--edition ID] [--tiles PATH]\n"
+    "                         [--rules-file PATH] [--only-files]\n"
     "\n"
     "Plays files through and compares with what they expect: scenarios (.yaml), game records\n"
     "(.json), saved games of JCloisterZone (.jcz); of a directory all below it. Tells event by "
@@ -18,12 +19,14 @@ static const char help[] =
     "  --quiet            only what does not hold, and one line at the end\n"
     "  --out RESULTS      a row of results for each file, for 'tilewright report'\n"
     "  --svg PICTURE      the final board as a picture; for several files the name of a\n"
-    "                     directory, which gets a picture of each\n" TW_LIBRARY_FILES_HELP "\n"
+    "                     directory, which gets a picture of "
+    "each\n" TW_LIBRARY_READINGS_HELP TW_LIBRARY_FILES_HELP "\n"
     "Exit status: 0 every file holds, 1 one does not, 2 one cannot be used or is unsupported.\n";
 
 static const struct tw_option_rule rules[] = {
     {"json", TW_OPTION_FLAG}, {"quiet", TW_OPTION_FLAG}, {"out", TW_OPTION_VALUE},
-    {"svg", TW_OPTION_VALUE}, TW_LIBRARY_FILES,          {NULL, TW_OPTION_FLAG},
+    {"svg", TW_OPTION_VALUE}, TW_LIBRARY_READINGS,       TW_LIBRARY_FILES,
+    {NULL, TW_OPTION_FLAG},
 };
 
 struct call {
@@ -125,6 +128,8 @@ static int run(int argument_count, char **argument_list)
     call.json = tw_options_has(&arguments, "json");
     call.quiet = tw_options_has(&arguments, "quiet");
     int worst = tw_cli_library_open(&library, "replay", &arguments);
+    if (worst == TW_EXIT_HOLDS)
+        worst = tw_cli_library_stand(&library, "replay");
     if (worst == TW_EXIT_HOLDS)
         worst = tw_replay_files_open(&call.files, &arguments, &library);
     if (worst != TW_EXIT_UNUSABLE && !tw_paths_expand("replay", &arguments, endings, &paths))

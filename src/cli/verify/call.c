@@ -137,15 +137,7 @@ void tw_verify_about(const struct tw_verify_call *call, const struct tw_cli_libr
         tw_text_format(text, ",\"from\":%llu", call->from);
     if (library->players > 0)
         tw_text_format(text, ",\"players\":%u", library->players);
-    if (library->choice_count > 0)
-        tw_text_add(text, ",\"options\":{");
-    for (size_t i = 0; i < library->choice_count; i++) {
-        tw_text_add(text, i > 0 ? "," : "");
-        tw_text_add_json(text, library->choices[i].option);
-        tw_text_add_char(text, ':');
-        tw_text_add_json(text, library->choices[i].value);
-    }
-    tw_text_add(text, library->choice_count > 0 ? "}" : "");
+    tw_cli_library_options(library, text);
     if (call->policy >= 0)
         tw_results_pair(text, "policy", tw_policy_words[call->policy]);
     tw_text_format(text, ",\"oracle-every\":%llu,\"exhaustive\":%s", call->oracle_every,

@@ -202,13 +202,31 @@ static void follow_begin(void *context, struct tw_replay *replay, const struct t
     tw_text_add_char(text, ']');
 }
 
+/* A port that is asked by the readings of a printing need not know that there are others. */
+static bool stands_anyway(const struct tw_tables *tables, const struct tw_choice *choice)
+{
+    for (unsigned i = 0; tables->deviation && i < tables->option_count; i++) {
+        const struct tw_option *option = &tables->options[i];
+
+        if (strcmp(option->id, choice->option) == 0 ||
+            (option->alias && strcmp(option->alias, choice->option) == 0))
+            return strcmp(option->values[tw_option_stands(tables, i)], choice->value) == 0;
+    }
+    return false;
+}
+
 static void add_head(const struct tw_replay *replay, struct tw_text *text)
 {
+    const char *between = "";
+
     tw_text_add(text, "{\"game\":{\"format\":1,\"rules\":");
     tw_text_add_json(text, tw_game_rules(replay->game));
     tw_text_add(text, ",\"options\":{");
     for (size_t i = 0; i < replay->choice_count; i++) {
-        tw_text_add(text, i == 0 ? "" : ",");
+        if (stands_anyway(tw_game_tables(replay->game), &replay->choices[i]))
+            continue;
+        tw_text_add(text, between);
+        between = ",";
         tw_text_add_json(text, replay->choices[i].option);
         tw_text_add_char(text, ':');
         tw_text_add_json(text, replay->choices[i].value);

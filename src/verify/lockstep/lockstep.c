@@ -57,8 +57,10 @@ static struct tw_oracle_type type_of(const struct tw_game *game, unsigned type,
 bool tw_lockstep_open_against(struct tw_lockstep *lockstep, const struct tw_game *game,
                               const struct tw_tables *tables, const uint8_t *options)
 {
-    static const uint8_t defaults[TW_MAX_OPTIONS];
+    uint8_t standing[TW_MAX_OPTIONS] = {0};
 
+    for (unsigned i = 0; i < tables->option_count && i < TW_MAX_OPTIONS; i++)
+        standing[i] = (uint8_t)tw_option_stands(tables, i);
     lockstep->game = game;
     lockstep->sampled_every = 1;
     lockstep->sampled_from = 0;
@@ -70,7 +72,7 @@ bool tw_lockstep_open_against(struct tw_lockstep *lockstep, const struct tw_game
     for (unsigned i = 0; i < tw_game_type_count(game); i++)
         lockstep->types[i] = type_of(game, i, tables);
     if (!tw_oracle_rules_start(tables, tw_game_rules(game), tw_game_players(game),
-                               options ? options : defaults, &lockstep->memo, &lockstep->rules))
+                               options ? options : standing, &lockstep->memo, &lockstep->rules))
         return false;
     tw_lockstep_name_counters(lockstep);
     tw_modality_start(lockstep);

@@ -380,8 +380,9 @@ static void mutate_readings(struct tw_mutant_walk *walk)
         const struct tw_option *option = &tables->options[i];
         const struct tw_clause *clause = &tables->clauses[option->clause];
 
-        for (unsigned k = 1; k < option->value_count; k++)
-            if (has_readings_of(walk->ruleset->id, tables->rulesets[clause->ruleset].id) &&
+        for (unsigned k = 0; k < option->value_count; k++)
+            if (k != tw_option_stands(tables, i) &&
+                has_readings_of(walk->ruleset->id, tables->rulesets[clause->ruleset].id) &&
                 tw_mutant_here(walk, clause->id, option->values[k], option->id)) {
                 walk->mutant->option = (int)i;
                 walk->mutant->value = (int)k;

@@ -128,8 +128,8 @@ bool tw_suspects_list(struct tw_suspects *suspects, const struct tw_tables *tabl
     for (unsigned i = 0; fine && i < tables->verification.suspect_count; i++)
         fine = add_row(suspects, &tables->verification.suspects[i]);
     for (unsigned i = 0; fine && i < tables->option_count; i++)
-        for (unsigned k = 1; fine && k < tables->options[i].value_count; k++)
-            fine = add_reading(suspects, i, k);
+        for (unsigned k = 0; fine && k < tables->options[i].value_count; k++)
+            fine = k == tw_option_stands(tables, i) || add_reading(suspects, i, k);
     for (unsigned i = 0; fine && i < tables->ruleset_count; i++) {
         struct listing listing = {.suspects = suspects, .ruleset = i};
 
