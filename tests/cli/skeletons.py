@@ -13,12 +13,13 @@ ENVIRONMENT = {**os.environ, "PATH": os.path.dirname(PROGRAM) + os.pathsep + os.
 
 class Skeletons(unittest.TestCase):
     def setUp(self):
+        self.environment = ENVIRONMENT
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.work = Path(folder.name)
 
     def call(self, status, *arguments):
-        done = subprocess.run(arguments, cwd=self.work, env=ENVIRONMENT, text=True, capture_output=True, timeout=240)
+        done = subprocess.run(arguments, cwd=self.work, env=self.environment, text=True, capture_output=True, timeout=240)
         self.assertEqual(done.returncode, status, f"{arguments}: {done.stdout[-1500:]}{done.stderr[-1500:]}")
         return done
 
@@ -53,6 +54,29 @@ class Skeletons(unittest.TestCase):
                   "rows.jsonl")
         self.call(0, "tilewright", "mutate", "--rules", "hills", *game, "--only", "rules", "--short", "400", "--games", "4",
                   "--scenarios", "hills/scenarios")
+
+    def test_edition(self):
+        self.environment = {**ENVIRONMENT, "TILEWRIGHT_DATA": str(Path(__file__).resolve().parents[2])}
+        (self.work / "book.txt").write_text("Minden játékos hét alattvalót kap.\nA játék öt játékosnak szól.\n")
+        told = self.call(0, "tilewright", "new", "edition", "hu-2026", "book.txt").stdout
+        written, commands = told.split("and now:\n")
+        self.assertTrue(written.startswith("hu-2026.yaml\n"))
+        made = (self.work / "hu-2026.yaml").read_text()
+        for wanted in ("language: hu\n", "# line 1: hét", "BASE-CF-10", "{clause: BASE-TILE-01, "):
+            self.assertIn(wanted, made)
+        rulebook, coverage, self_test = (command.split() for command in commands.splitlines())
+        self.call(0, *rulebook)
+        self.assertIn("2 sentences in the index; 2 same", self.call(1, *coverage).stdout)
+        self.assertIn("0 of 2 number changes noticed", self.call(1, *self_test).stdout)
+        line = next(line for line in made.splitlines() if "# line 1: hét" in line)
+        filled = line.lstrip("# ").split(" # ")[0].replace("?", "BASE-CF-10", 1)
+        (self.work / "hu-2026.yaml").write_text(made.replace("facts: []", f"facts:\n  {filled}"))
+        self.assertIn("BASE-CF-10", self.call(0, *rulebook).stdout)
+        self.assertIn("1 of 2 number changes noticed", self.call(1, *self_test).stdout)
+        self.assertIn("is there already", self.call(2, "tilewright", "new", "edition", "hu-2026", "book.txt").stderr)
+        for wrong in (["hu"], ["hu", "none.txt"], ["hu", "book.txt", "x"], ["hu", "book.txt", "--rules", "moon"]):
+            self.call(2, "tilewright", "new", "edition", *wrong)
+        self.assertEqual(sorted(path.name for path in self.work.iterdir()), ["book.txt", "hu-2026.yaml"])
 
     def test_what_is_there_stays(self):
         (self.work / "mine.yaml").write_text("mine")

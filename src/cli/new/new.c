@@ -12,6 +12,7 @@
 
 static const char help[] =
     "usage: tilewright new KIND NAME\n"
+    "       tilewright new edition LANG BOOK [--rules R]\n"
     "\n"
     "Writes a commented skeleton that passes at once, and says what can be typed next. A file "
     "that\n"
@@ -21,13 +22,20 @@ static const char help[] =
     "  new ruleset NAME   rules over those of the base game: NAME.yaml\n"
     "  new game NAME      tiles, rules and a scenario of a game that stands alone: folder NAME\n"
     "  new scenario NAME  a small game with what must come out: NAME.yaml\n"
+    "  new edition LANG BOOK [--rules R]\n"
+    "                     what is known of a printing, from the text of its book (UTF-8):\n"
+    "                     LANG.yaml, with all facts and clauses of the rules (default: base)\n"
+    "                     and the sentences of the book as hashes. LANG is hu, or hu-2026\n"
     "\n"
     "A name is lower case letters, digits and dashes, beginning with a letter. Editors that know\n"
     "YAML schemas find them by the first line of each file.\n"
     "\n"
     "Exit status: 0 written, 2 the call could not be used or a file not be written.\n";
 
-static const struct tw_option_rule rules[] = {{NULL, TW_OPTION_FLAG}};
+static const struct tw_option_rule rules[] = {
+    {"rules", TW_OPTION_VALUE},
+    {NULL, TW_OPTION_FLAG},
+};
 
 static const struct tw_skeleton *const skeletons[] = {
     &tw_skeleton_set,
@@ -170,16 +178,17 @@ static bool is_name(const char *name)
 
 static const struct tw_skeleton *find_skeleton(const char *kind)
 {
-    const char *kinds[KINDS], *near;
+    const char *kinds[KINDS + 1] = {[KINDS] = "edition"}, *near;
 
     for (size_t i = 0; i < KINDS; i++) {
         kinds[i] = skeletons[i]->kind;
         if (strcmp(kinds[i], kind) == 0)
             return skeletons[i];
     }
-    near = tw_diagnostics_nearest(kind, kinds, KINDS);
-    tw_usage_error("new", "there is no '%s' to make%s%s%s; there are set, ruleset, game, scenario",
-                   kind, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    near = tw_diagnostics_nearest(kind, kinds, KINDS + 1);
+    tw_usage_error(
+        "new", "there is no '%s' to make%s%s%s; there are set, ruleset, game, scenario, edition",
+        kind, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
     return NULL;
 }
 
@@ -187,17 +196,23 @@ static int run(int argument_count, char **argument_list)
 {
     static struct tw_arguments arguments;
     static struct words words;
-    const struct tw_skeleton *skeleton;
+    const struct tw_skeleton *skeleton = NULL;
 
     if (!tw_options_parse("new", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
     if (arguments.positional_count < 2)
         return tw_usage_error("new", "%s is missing; for example: tilewright new set larkhill",
                               arguments.positional_count == 0 ? "the kind" : "the name");
-    if (arguments.positional_count > 2)
-        return tw_usage_error("new", "unexpected argument '%s'", arguments.positional[2]);
-    skeleton = find_skeleton(arguments.positional[0]);
-    if (!skeleton)
+    const bool edition = strcmp(arguments.positional[0], "edition") == 0;
+    if (edition && arguments.positional_count == 2)
+        return tw_usage_error("new", "the text of the book is missing; for example: tilewright new "
+                                     "edition hu book.txt");
+    if (arguments.positional_count > 2 + (size_t)edition)
+        return tw_usage_error("new", "unexpected argument '%s'",
+                              arguments.positional[2 + (size_t)edition]);
+    if (!edition && tw_options_has(&arguments, "rules"))
+        return tw_usage_error("new", "--rules is for an edition");
+    if (!edition && !(skeleton = find_skeleton(arguments.positional[0])))
         return TW_EXIT_UNUSABLE;
     words.name = arguments.positional[1];
     if (!is_name(words.name))
@@ -205,6 +220,8 @@ static int run(int argument_count, char **argument_list)
                               "'%s' cannot be a name: lower case letters, digits and dashes, "
                               "beginning with a letter, at most %d",
                               words.name, (int)LONGEST);
+    if (edition)
+        return tw_new_edition(&arguments);
     for (size_t i = 0; words.name[i]; i++)
         words.clause[i] = (char)toupper((unsigned char)words.name[i]);
     words.schema = find_schema();
@@ -216,7 +233,7 @@ static int run(int argument_count, char **argument_list)
 
 const struct tw_command tw_command_new = {
     .name = "new",
-    .summary = "write a skeleton of a tile set, ruleset, game or scenario",
+    .summary = "write a skeleton of a tile set, ruleset, game, scenario or edition",
     .help = help,
     .run = run,
 };

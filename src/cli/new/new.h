@@ -20,4 +20,8 @@ extern const struct tw_skeleton tw_skeleton_ruleset;
 extern const struct tw_skeleton tw_skeleton_game;
 extern const struct tw_skeleton tw_skeleton_scenario;
 
+/* `tilewright new edition LANG BOOK`: what it writes comes from the text of the book. */
+struct tw_arguments;
+int tw_new_edition(const struct tw_arguments *arguments);
+
 #endif
