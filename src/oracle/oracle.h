@@ -213,6 +213,9 @@ bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, un
                            const uint8_t *options, struct tw_oracle_memo *memo,
                            struct tw_oracle_rules *ret_rules);
 
+/* May so many sit down to a game of these rules? */
+bool tw_oracle_seats(const struct tw_oracle_rules *rules, unsigned seats);
+
 /* Is a set left out because another ruleset brings its tiles in its place? */
 bool tw_oracle_rules_leave_out(const struct tw_oracle_rules *rules, const char *set);
 

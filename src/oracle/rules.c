@@ -206,3 +206,24 @@ bool tw_oracle_rules_start(const struct tw_tables *tables, const char *names, un
     *ret_rules = rules;
     return true;
 }
+
+/* Each ruleset says for how many it is; whoever owns more pieces may be more. Records of solo play
+ * name the colours, who then are as many as there have to be. */
+bool tw_oracle_seats(const struct tw_oracle_rules *rules, unsigned seats)
+{
+    unsigned least = TW_MAX_PLAYERS, most = 0;
+
+    if (tw_oracle_uses(rules, TW_MECHANISM_LAGGING))
+        return seats == 1 || seats == rules->players;
+    for (unsigned i = 0; i < rules->ruleset_count; i++) {
+        const struct tw_ruleset *ruleset = rules->rulesets[i];
+
+        if (ruleset->players_max == 0)
+            continue;
+        least = ruleset->players_min < least ? ruleset->players_min : least;
+        most = ruleset->players_max > most ? ruleset->players_max : most;
+    }
+    if (tw_oracle_reads(rules, "seats", "one-to-five"))
+        least = 1;
+    return seats >= least && seats <= most;
+}

@@ -105,6 +105,8 @@ struct tw_second_judge {
     void (*begin)(struct tw_replay *replay, const struct tw_scenario_deck *deck);
     void (*decide)(struct tw_replay *replay, struct tw_action action);
     void (*try_only)(struct tw_replay *replay, struct tw_action action);
+    bool (*may_play)(const struct tw_replay *replay,
+                     unsigned players); /* so many, by these rules */
     void (*end)(struct tw_replay *replay);
     void (*done)(void *opinion);    /* of replay->second_opinion */
     const struct tw_tables *tables; /* that he judges by; NULL: the engine's */

@@ -205,7 +205,8 @@
     X(SCEN_UNKNOWN_CLAUSE, "TW-SCEN-010", ERROR, "No clause, example or case has that id.")        \
     X(SCEN_BAD_MAP, "TW-SCEN-011", ERROR, "A map is not drawn as maps are.")                       \
     X(SCEN_NOTHING_CHECKED, "TW-SCEN-012", ERROR, "The scenario holds nothing that could fail.")   \
-    X(SCEN_BAD_PIECE, "TW-SCEN-013", ERROR, "A piece is not written as pieces are.")
+    X(SCEN_BAD_PIECE, "TW-SCEN-013", ERROR, "A piece is not written as pieces are.")               \
+    X(SCEN_UNREACHABLE, "TW-SCEN-014", WARNING, "No game can lead to this position.")
 
 /* Game records and saved games. */
 #define TW_JSON_CODES(X)                                                                           \

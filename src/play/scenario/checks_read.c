@@ -218,9 +218,10 @@ static void read_features(struct tw_replay *replay, const struct tw_yaml_node *m
     }
 }
 
-static void read_events(struct tw_replay *replay, const struct tw_yaml_node *list,
-                        struct tw_steps *steps)
+static void read_event_list(struct tw_replay *replay, const struct tw_yaml_node *list,
+                            enum tw_expect_kind kind, struct tw_steps *steps)
 {
+    const struct tw_check *before = NULL;
     struct tw_event_pattern pattern;
 
     if (!tw_field_kind(replay, list, TW_YAML_LIST, "events"))
@@ -228,12 +229,26 @@ static void read_events(struct tw_replay *replay, const struct tw_yaml_node *lis
     for (size_t i = 0; i < list->count; i++) {
         if (!tw_event_read(replay, list->items[i], &pattern))
             continue;
-        struct tw_check *check =
-            tw_check_add(replay, steps, TW_EXPECT_EVENT, list->items[i]->place);
+        struct tw_check *check = tw_check_add(replay, steps, kind, list->items[i]->place);
         if (check == NULL)
             return;
         check->pattern = pattern;
+        check->after = before;
+        before = check;
     }
+}
+
+static void read_events(struct tw_replay *replay, const struct tw_yaml_node *list,
+                        struct tw_steps *steps)
+{
+    read_event_list(replay, list, TW_EXPECT_EVENT, steps);
+}
+
+/* In which order tokens are taken, or what comes first of points and tokens. */
+static void read_in_order(struct tw_replay *replay, const struct tw_yaml_node *list,
+                          struct tw_steps *steps)
+{
+    read_event_list(replay, list, TW_EXPECT_IN_ORDER, steps);
 }
 
 /* phase, player, next, discarded, result: one word each. */
@@ -315,18 +330,19 @@ static void read_only(struct tw_replay *replay, const struct tw_yaml_node *node,
 void tw_checks_read(struct tw_replay *replay, const struct tw_yaml_node *expect,
                     struct tw_steps *steps)
 {
-    static const char *const keys[] = {
-        "score",     "supply",  "held",   "stacks", "phase",  "player",   "next",   "events",
-        "only",      "figures", "empty",  "same",   "apart",  "complete", "open",   "features",
-        "discarded", "goods",   "abbeys", "king",   "robber", "winners",  "result", NULL};
+    static const char *const keys[] = {"score",    "supply",    "held",   "stacks",   "phase",
+                                       "player",   "next",      "events", "only",     "figures",
+                                       "empty",    "same",      "apart",  "complete", "open",
+                                       "features", "discarded", "goods",  "abbeys",   "king",
+                                       "robber",   "winners",   "result", "in-order", NULL};
     static const struct {
         const char *key;
         void (*read)(struct tw_replay *, const struct tw_yaml_node *, struct tw_steps *);
-    } maps[] = {{"score", read_scores},    {"supply", read_supply},
-                {"held", read_held},       {"stacks", read_stacks},
-                {"figures", read_figures}, {"features", read_features},
-                {"events", read_events},   {"only", read_only},
-                {"winners", read_winners}, {"discarded", read_discarded}};
+    } maps[] = {
+        {"score", read_scores},    {"supply", read_supply},      {"held", read_held},
+        {"stacks", read_stacks},   {"figures", read_figures},    {"features", read_features},
+        {"events", read_events},   {"in-order", read_in_order},  {"only", read_only},
+        {"winners", read_winners}, {"discarded", read_discarded}};
     static const struct {
         const char *key;
         enum tw_expect_kind kind;

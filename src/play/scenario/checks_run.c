@@ -230,6 +230,27 @@ static void check_winners(struct tw_replay *replay, const struct tw_check *check
     tw_text_done(&names);
 }
 
+/* Both judges are asked whether so many may play by these rules. */
+static void check_players(struct tw_replay *replay, const struct tw_check *check)
+{
+    const unsigned players = (unsigned)check->number;
+    const struct tw_setup setup = {.rules = tw_game_rules(replay->game),
+                                   .players = players,
+                                   .choices = replay->choices,
+                                   .choice_count = replay->choice_count};
+    struct tw_problem problem = {{0}};
+    struct tw_game *game = NULL;
+    const bool may = tw_game_create(replay->library.tables, &setup, &game, &problem);
+
+    tw_game_free(game);
+    if (replay->library.second != NULL && replay->second_opinion != NULL &&
+        replay->library.second->may_play(replay, players) != may)
+        tw_replay_differ(replay, "%u may play only for the %s", players, may ? "engine" : "oracle");
+    if (may != (check->figure != 0))
+        tw_replay_mismatch(replay, check->place, "%u may%s play by these rules%s%s", players,
+                           may ? "" : " not", may ? "" : ": ", problem.text);
+}
+
 void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
                   const struct tw_steps *steps)
 {
@@ -253,6 +274,7 @@ void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
         check_word(replay, check);
         break;
     case TW_EXPECT_EVENT:
+    case TW_EXPECT_IN_ORDER:
     case TW_EXPECT_ONLY:
         tw_check_events(replay, check, steps);
         break;
@@ -288,6 +310,9 @@ void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
         break;
     case TW_EXPECT_COUNT:
         check_count(replay, check);
+        break;
+    case TW_EXPECT_PLAYERS:
+        check_players(replay, check);
         break;
     }
 }

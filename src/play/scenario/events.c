@@ -189,11 +189,37 @@ static void check_event(struct tw_replay *replay, const struct tw_check *check)
     tw_text_done(&text);
 }
 
+/* Where the event of a check stands: the first behind that of the check before it, or none. */
+static size_t find_in_order(const struct tw_replay *replay, const struct tw_check *check)
+{
+    size_t at = check->after != NULL ? find_in_order(replay, check->after) + 1 : 0;
+
+    while (at < replay->entry_count && !matches(replay, &replay->entries[at], &check->pattern))
+        at++;
+    return at < replay->entry_count ? at : replay->entry_count;
+}
+
+/* Only the first that is missing is told of: those behind it have nothing to stand behind. */
+static void check_in_order(struct tw_replay *replay, const struct tw_check *check)
+{
+    struct tw_text text = {0};
+
+    if (find_in_order(replay, check) < replay->entry_count ||
+        (check->after != NULL && find_in_order(replay, check->after) == replay->entry_count))
+        return;
+    add_likely(replay, &check->pattern, &text);
+    tw_replay_mismatch(replay, check->place, "this event did not happen%s%s",
+                       check->after != NULL ? " after those before it" : "", tw_text_string(&text));
+    tw_text_done(&text);
+}
+
 static bool expected(const struct tw_replay *replay, const struct tw_log_entry *entry,
                      const struct tw_steps *steps)
 {
     for (size_t i = 0; i < steps->count; i++)
-        if (steps->list[i].kind == TW_STEP_CHECK && steps->list[i].check->kind == TW_EXPECT_EVENT &&
+        if (steps->list[i].kind == TW_STEP_CHECK &&
+            (steps->list[i].check->kind == TW_EXPECT_EVENT ||
+             steps->list[i].check->kind == TW_EXPECT_IN_ORDER) &&
             matches(replay, entry, &steps->list[i].check->pattern))
             return true;
     return false;
@@ -204,6 +230,10 @@ void tw_check_events(struct tw_replay *replay, const struct tw_check *check,
 {
     if (check->kind == TW_EXPECT_EVENT) {
         check_event(replay, check);
+        return;
+    }
+    if (check->kind == TW_EXPECT_IN_ORDER) {
+        check_in_order(replay, check);
         return;
     }
     for (size_t i = 0; i < replay->entry_count; i++) {

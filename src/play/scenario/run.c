@@ -165,25 +165,66 @@ static void draw_on(const struct tw_replay *replay, struct deck *deck)
             add_type(deck, (int)i);
 }
 
+static bool read_tiles(struct tw_replay *replay, const struct tw_yaml_node *node,
+                       struct deck *ret_pile)
+{
+    struct tw_field_words words;
+    int type;
+
+    if (!tw_field_words(replay, node, "draw", &words))
+        return false;
+    for (size_t i = 0; i < words.count; i++) {
+        if (!tw_field_tile(replay, words.list[i], &type))
+            return false;
+        add_type(ret_pile, type);
+    }
+    return true;
+}
+
+/* {red: [U, V], green: W}: solo, where tiles are dealt to a pile of each colour in turn. */
+static bool read_piles(struct tw_replay *replay, const struct tw_yaml_node *map, struct deck *deck)
+{
+    const unsigned colours = replay->player_count;
+    struct deck piles[TW_MAX_PLAYERS] = {{.count = 0}};
+    unsigned total = 0;
+    int player;
+
+    if (!tw_game_uses(replay->game, TW_MECHANISM_LAGGING)) {
+        tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_BAD_PIECE, map->place,
+                           "only in solo play has a colour a pile of its own");
+        return false;
+    }
+    for (size_t i = 0; i < map->count; i++) {
+        if (!tw_field_player(replay, tw_field_whole(map->keys[i]), &player) ||
+            !read_tiles(replay, map->items[i], &piles[player]))
+            return false;
+        total += piles[player].count;
+    }
+    for (unsigned i = 0; i < total; i++) {
+        if (piles[i % colours].count <= i / colours) {
+            tw_diagnostics_add(&replay->diagnostics, TW_CODE_SCEN_BAD_PIECE, map->place,
+                               "the pile of %s is too short: tiles are dealt to the piles in turn",
+                               replay->players[i % colours]);
+            return false;
+        }
+        add_type(deck, piles[i % colours].types[i / colours]);
+    }
+    return true;
+}
+
 static bool read_deck(struct tw_replay *replay, const struct tw_yaml_node *root,
                       const struct tw_steps *steps, bool whole, struct deck *deck)
 {
     const struct tw_yaml_node *draw = tw_yaml_get(root, "draw");
     const struct tw_yaml_node *tokens = tw_yaml_get(root, "tokens");
     struct tw_field_words words;
-    int type;
 
-    if (draw != NULL) {
-        if (!tw_field_words(replay, draw, "draw", &words))
-            return false;
-        for (size_t i = 0; i < words.count; i++) {
-            if (!tw_field_tile(replay, words.list[i], &type))
-                return false;
-            add_type(deck, type);
-        }
-    } else {
+    if (draw == NULL)
         draw_from_moves(steps, deck);
-    }
+    else if (!(draw->kind == TW_YAML_MAP ? read_piles(replay, draw, deck)
+                                         : read_tiles(replay, draw, deck)))
+        return false;
+    tw_position_doubt(replay, root, deck->types, deck->count);
     if (!whole)
         draw_on(replay, deck);
     if (tokens == NULL)
@@ -292,10 +333,10 @@ static void play(struct tw_replay *replay, const struct tw_yaml_node *root)
 enum tw_status tw_scenario_run(struct tw_replay *replay, const struct tw_source *source)
 {
     static const char *const keys[] = {
-        "scenario", "clauses", "rules",  "options", "players", "map",    "map-at",
-        "tiles",    "figures", "stacks", "held",    "goods",   "abbeys", "king",
-        "robber",   "supply",  "score",  "turn",    "draw",    "tokens", "moves",
-        "end",      "exact",   "expect", "why",     NULL};
+        "scenario", "clauses", "rules",  "options", "players",     "map",    "map-at",
+        "tiles",    "figures", "stacks", "held",    "goods",       "abbeys", "king",
+        "robber",   "supply",  "score",  "turn",    "draw",        "tokens", "moves",
+        "end",      "exact",   "expect", "why",     "unreachable", NULL};
     struct tw_yaml_node *root;
     enum tw_status status = tw_yaml_parse(source, &replay->arena, &replay->diagnostics, &root);
 

@@ -32,6 +32,7 @@ enum tw_expect_kind {
     TW_EXPECT_PLAYER,    /* player */
     TW_EXPECT_NEXT,      /* number: type of the tile drawn */
     TW_EXPECT_EVENT,     /* pattern */
+    TW_EXPECT_IN_ORDER,  /* pattern, after: behind the event of that check */
     TW_EXPECT_ONLY,      /* no points but those expected */
     TW_EXPECT_FIGURE,    /* player, figure, spots[0]: stands there */
     TW_EXPECT_EMPTY,     /* spots: no figure on the feature */
@@ -47,6 +48,7 @@ enum tw_expect_kind {
     TW_EXPECT_WINNERS,   /* number: one bit per player */
     TW_EXPECT_RESULT,    /* number */
     TW_EXPECT_COUNT,     /* figure: enum tw_do; number of legal decisions */
+    TW_EXPECT_PLAYERS,   /* number: so many may play by these rules, or (figure: 0) may not */
 };
 
 struct tw_check {
@@ -59,6 +61,7 @@ struct tw_check {
     uint8_t values[64];
     size_t value_count;
     struct tw_event_pattern pattern;
+    const struct tw_check *after; /* or NULL: the first of those in order */
 };
 
 enum tw_step_kind { TW_STEP_MOVE, TW_STEP_LEGAL, TW_STEP_REFUSED, TW_STEP_CHECK };
@@ -107,6 +110,10 @@ void tw_check_events(struct tw_replay *replay, const struct tw_check *check,
 
 /* Tiles, figures and tokens that lie there before the first move. */
 void tw_position_read(struct tw_replay *replay, const struct tw_yaml_node *root);
+
+/* Warns of what no game can lead to; `deck` are the tiles that the scenario names. */
+void tw_position_doubt(struct tw_replay *replay, const struct tw_yaml_node *root,
+                       const uint8_t *deck, unsigned deck_count);
 
 /* What players hold off the map: before the first move, as expected, and as it is. */
 void tw_holdings_read(struct tw_replay *replay, const struct tw_yaml_node *root);

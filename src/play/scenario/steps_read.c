@@ -193,6 +193,30 @@ static void read_counts(struct tw_replay *replay, const struct tw_yaml_node *map
     }
 }
 
+/* refused: players 7 */
+static bool read_players(struct tw_replay *replay, const struct tw_yaml_node *node, bool legal,
+                         struct tw_steps *steps)
+{
+    struct tw_field_words words;
+    int number;
+
+    if (node->kind != TW_YAML_SCALAR || strncmp(node->text, "players", 7) != 0)
+        return false;
+    if (!tw_field_words(replay, node, "a number of players", &words))
+        return true;
+    if (words.count != 2) {
+        bad_move(replay, node->place, "players NUMBER");
+    } else if (tw_field_number(replay, words.list[1], "a number of players", 1, 100, &number)) {
+        struct tw_check *check = tw_check_add(replay, steps, TW_EXPECT_PLAYERS, node->place);
+
+        if (check != NULL) {
+            check->number = number;
+            check->figure = legal;
+        }
+    }
+    return true;
+}
+
 static void read_probe(struct tw_replay *replay, const struct tw_yaml_node *map,
                        struct tw_steps *steps)
 {
@@ -204,6 +228,8 @@ static void read_probe(struct tw_replay *replay, const struct tw_yaml_node *map,
     struct tw_written written;
 
     tw_field_keys(replay, map, "this step", refused != NULL ? refused_keys : legal_keys);
+    if (read_players(replay, node, refused == NULL, steps))
+        return;
     if (!read_written(replay, node, &written) ||
         (player != NULL && (!tw_field_kind(replay, player, TW_YAML_SCALAR, "player") ||
                             !tw_field_player(replay, tw_field_whole(player), &written.player))))

@@ -242,6 +242,13 @@ static void try_only(struct tw_replay *replay, struct tw_action action)
     report(replay, lockstep);
 }
 
+static bool may_play(const struct tw_replay *replay, unsigned players)
+{
+    const struct tw_lockstep *lockstep = replay->second_opinion;
+
+    return tw_oracle_seats(&lockstep->rules, players);
+}
+
 static void end(struct tw_replay *replay)
 {
     struct tw_lockstep *lockstep = still_agreeing(replay);
@@ -253,8 +260,8 @@ static void end(struct tw_replay *replay)
 }
 
 #define TW_ORACLE_JUDGE                                                                            \
-    .lay_out = lay_out, .begin = begin, .decide = decide, .try_only = try_only, .end = end,        \
-    .done = free
+    .lay_out = lay_out, .begin = begin, .decide = decide, .try_only = try_only,                    \
+    .may_play = may_play, .end = end, .done = free
 
 const struct tw_second_judge tw_oracle_judge = {TW_ORACLE_JUDGE};
 
