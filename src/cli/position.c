@@ -28,6 +28,8 @@ static const struct tw_option_rule rules[] = {
     {NULL, TW_OPTION_FLAG},
 };
 
+enum { LONGEST_LINE = 1 << 20 };
+
 static struct tw_notation notation;
 
 /* All words of the call are one text when the first begins like one. */
@@ -63,12 +65,31 @@ static bool has_extension(const char *path)
     return false;
 }
 
-static enum tw_status run_input(struct tw_replay *replay, const struct tw_arguments *arguments)
+/* A pipe says nothing of its length, so it is read until it ends. */
+static enum tw_status run_pipe(struct tw_replay *replay)
 {
-    const char *path = arguments->positional_count > 0 ? arguments->positional[0] : "/dev/stdin";
+    static char bytes[LONGEST_LINE + 1];
+    const size_t length = fread(bytes, 1, sizeof bytes, stdin);
     const struct tw_source *source;
     enum tw_status status;
 
+    if (ferror(stdin) || length > LONGEST_LINE) {
+        tw_usage_error("position", ferror(stdin) ? "standard input cannot be read"
+                                                 : "standard input is too long for a position");
+        return TW_UNUSABLE;
+    }
+    status = tw_source_from_bytes("standard input", bytes, length, &replay->arena, &source);
+    return status == TW_OK ? tw_position_run(replay, source) : status;
+}
+
+static enum tw_status run_input(struct tw_replay *replay, const struct tw_arguments *arguments)
+{
+    const char *path = arguments->positional[0];
+    const struct tw_source *source;
+    enum tw_status status;
+
+    if (arguments->positional_count == 0)
+        return run_pipe(replay);
     if (is_text(arguments))
         return run_text(replay, arguments);
     if (has_extension(path))

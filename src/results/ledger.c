@@ -112,6 +112,10 @@ enum tw_status tw_ledger_read(struct tw_ledger *ledger, const char *path, bool m
             status = TW_UNUSABLE;
         }
     }
+    if (status == TW_OK && ferror(file)) {
+        tw_text_format(problem, "cannot read '%s': %s", path, strerror(errno));
+        status = TW_UNUSABLE;
+    }
     free(line);
     fclose(file);
     return status;
@@ -258,7 +262,8 @@ uint64_t tw_ledger_next(const struct tw_ledger *ledger, const json_t *header)
 void tw_ledger_tell_kind(const json_t *entry, struct tw_text *text)
 {
     const json_t *list = json_object_get(entry, "rules"), *seed = json_object_get(entry, "seed");
-    char *how = json_dumps(json_object_get(entry, "how"), JSON_COMPACT);
+    json_t *how = json_object_get(entry, "how"), *value;
+    const char *name;
 
     if (json_array_size(list) == 1)
         tw_text_add(text, json_string_value(json_array_get(list, 0)));
@@ -268,7 +273,12 @@ void tw_ledger_tell_kind(const json_t *entry, struct tw_text *text)
         tw_text_format(text, ", seed %s", json_string_value(seed));
     else
         tw_text_format(text, ", seed %lld", (long long)json_integer_value(seed));
-    if (how && strlen(how) > 2)
-        tw_text_format(text, ", %.*s", (int)strlen(how) - 2, how + 1);
-    free(how);
+    json_object_foreach(how, name, value)
+    {
+        char *told = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+
+        tw_text_format(text, ", %s ", name);
+        tw_text_add(text, json_is_string(value) ? json_string_value(value) : told ? told : "");
+        free(told);
+    }
 }

@@ -325,4 +325,10 @@ grep -q '"options":{"tiny-city":"two"}' "$work/port.jsonl" || fail "conform does
 expect 2 adapter --edition fourth
 says err "no edition 'fourth'; they have"
 
+# A position comes through a pipe as well as from a file or as words.
+expect 0 position 'TW1 base pile:U'
+cp "$work/out" "$work/line"
+printf 'TW1 base pile:U\n' | "$program" position >"$work/piped" || fail "position reads no pipe"
+cmp "$work/line" "$work/piped" || fail "position says something else of a pipe"
+
 [ "$failures" -eq 0 ] && echo "all well"

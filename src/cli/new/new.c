@@ -200,10 +200,15 @@ static int run(int argument_count, char **argument_list)
 
     if (!tw_options_parse("new", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
-    if (arguments.positional_count < 2)
-        return tw_usage_error("new", "%s is missing; for example: tilewright new set larkhill",
-                              arguments.positional_count == 0 ? "the kind" : "the name");
+    if (arguments.positional_count == 0)
+        return tw_usage_error("new",
+                              "the kind is missing; for example: tilewright new set larkhill");
     const bool edition = strcmp(arguments.positional[0], "edition") == 0;
+    if (!edition && !(skeleton = find_skeleton(arguments.positional[0])))
+        return TW_EXIT_UNUSABLE;
+    if (arguments.positional_count == 1)
+        return tw_usage_error("new", "the name is missing; for example: tilewright new %s larkhill",
+                              arguments.positional[0]);
     if (edition && arguments.positional_count == 2)
         return tw_usage_error("new", "the text of the book is missing; for example: tilewright new "
                                      "edition hu book.txt");
@@ -212,8 +217,6 @@ static int run(int argument_count, char **argument_list)
                               arguments.positional[2 + (size_t)edition]);
     if (!edition && tw_options_has(&arguments, "rules"))
         return tw_usage_error("new", "--rules is for an edition");
-    if (!edition && !(skeleton = find_skeleton(arguments.positional[0])))
-        return TW_EXIT_UNUSABLE;
     words.name = arguments.positional[1];
     if (!is_name(words.name))
         return tw_usage_error("new",
