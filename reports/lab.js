@@ -234,7 +234,7 @@
     const winners = told.table.scores.map((_, i) => i).filter((i) => told.winners >> i & 1).map(playerName);
     $("lab-status").textContent = told.phase === "over"
       ? `The game is over${winners.length ? `: ${winners.join(" and ")} win${winners.length > 1 ? "" : "s"}` : ""}.`
-      : `${playerName(told.player)} ${WAITS[told.phase]}. ${told.pile} tiles in the pile. ${told.rules}.`;
+      : `${playerName(told.player)} ${WAITS[told.phase]}. ${told.pile} tiles in the pile. Rules: ${told.rules}.`;
     const drawn = $("lab-drawn");
     drawn.replaceChildren();
     if (told.drawn) drawn.append(picture(lab.tile(told.drawn)), make("p", {}, told.drawn));

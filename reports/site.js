@@ -120,6 +120,15 @@
     }
   }
 
+  // On a phone the cells of a row stand below each other, and say what they are.
+  function labels() {
+    for (const table of all("table.stacked")) {
+      const heads = all("thead th", table).map((head) => head.textContent);
+      for (const row of all("tbody tr", table))
+        [...row.cells].forEach((cell, i) => i > 0 && heads[i] && !one(".head", cell) && (cell.dataset.head = heads[i]));
+    }
+  }
+
   // Stepping through: the moves of a page one at a time; each has its own address, #m3.
   function player() {
     const steps = all(".step[id^=m]").filter((step) => /^m\d+$/.test(step.id)), game = one("svg.game");
@@ -158,7 +167,7 @@
         step.classList.toggle("only-board", i === board && i !== at);
       });
       slider.value = at;
-      told.textContent = `${at} of ${steps.length - 1}`;
+      told.textContent = `${steps[at].id.slice(1)} of ${steps.at(-1).id.slice(1)}`;
     };
     const go = (number) => {
       show(number);
@@ -192,9 +201,49 @@
     follow();
   }
 
-  // A board as a file: the drawing with its styles and the symbols that it uses.
+  // What stands beside a board: the move, what it brought, and who has what.
+  function legendOf(board) {
+    const home = board.classList.contains("game") ? one(".step:not([hidden])") : board.closest(".move, .best, .puzzle, .clause, .finding, .step");
+    const told = (selector) => (home ? all(selector, home).filter((node) => node.checkVisibility()) : []);
+    const plain = (node) => node.innerText.replace(/\s+/g, " ").trim();
+    const held = (row) => {
+      const [name, points, rest] = [...row.cells].map((cell) => cell.textContent.replace(/\s+/g, " ").trim());
+      return `${name.replace(", to move", "")} ${points}${rest && `; ${rest}`}${row.className === "turn" ? "; to move" : ""}`;
+    };
+    return [...told("h3, .move-text, .puzzle-moves li").map(plain), ...told(".events > li").map((node) => `- ${plain(node)}`), ...told(".panel tr").map(held)].filter(Boolean);
+  }
+
+  // Puts the legend below the drawing, in lines that fit its width.
+  function addLegend(copy, board) {
+    const { x, y, width, height } = board.viewBox.baseVal, size = Math.max(7, width / 75), most = Math.floor(width / size / 0.56);
+    const lines = legendOf(board).flatMap((text) =>
+      text.split(" ").reduce((lines, word) => {
+        if ((lines.at(-1) + word).length < most) lines[lines.length - 1] += `${lines.at(-1) && " "}${word}`;
+        else lines.push(`\u00a0\u00a0${word}`);
+        return lines;
+      }, [""]).filter(Boolean),
+    );
+    const legend = document.createElementNS("http://www.w3.org/2000/svg", "text");
+    for (const [name, value] of [["font-size", size], ["font-family", "sans-serif"], ["fill", "#222"]]) legend.setAttribute(name, value);
+    lines.forEach((text, i) => {
+      const line = legend.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "tspan"));
+      line.setAttribute("x", x + size / 2);
+      line.setAttribute("y", y + height + size * (1.4 * i + 1.2));
+      line.textContent = text;
+    });
+    const whole = lines.length ? height + size * (1.4 * lines.length + 0.6) : height;
+    copy.append(legend);
+    copy.setAttribute("viewBox", `${x} ${y} ${width} ${whole}`);
+    for (const side of ["width", "height"]) copy.removeAttribute(side);
+    copy.removeAttribute("style");
+    return { width, height: whole };
+  }
+
+  // A board as a file: the drawing with its styles, the symbols that it uses, and its legend.
   function alone(board) {
-    const copy = board.cloneNode(true), seen = new Set(), defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
+    const copy = board.cloneNode(true);
+    for (const part of all(".off", copy)) part.remove();
+    const seen = new Set(), defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
     const need = (node) => {
       for (const use of [node, ...node.querySelectorAll("*")]) {
         const refs = [use.getAttribute("href") ?? "", ...(window.tilewrightStyle ?? "").matchAll(/url\(#([\w-]+)\)/g)].flat().filter(Boolean);
@@ -211,8 +260,11 @@
     style.textContent = window.tilewrightStyle ?? "";
     title.textContent = `${board.getAttribute("aria-label")}: ${document.title}`;
     copy.prepend(title, style, defs);
+    const box = addLegend(copy, board);
     copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    return new XMLSerializer().serializeToString(copy);
+    copy.setAttribute("width", box.width * 2);
+    copy.setAttribute("height", box.height * 2);
+    return { text: new XMLSerializer().serializeToString(copy), ...box };
   }
 
   function save(href, name) {
@@ -221,12 +273,12 @@
 
   async function saveBoard(board, kind) {
     const name = `${(location.pathname.split("/").pop() || "board").replace(/\.html$/, "")}.${kind}`;
-    const svg = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(alone(board))}`;
+    const drawn = alone(board), svg = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn.text)}`;
     if (kind === "svg") return save(svg, name);
     const picture = new Image();
     picture.src = svg;
     await picture.decode();
-    const box = board.viewBox.baseVal, canvas = make("canvas", { width: box.width * 2, height: box.height * 2 });
+    const canvas = make("canvas", { width: drawn.width * 2, height: drawn.height * 2 });
     const paint = canvas.getContext("2d");
     paint.fillStyle = "#faf7f0";
     paint.fillRect(0, 0, canvas.width, canvas.height);
@@ -264,6 +316,7 @@
   slash();
   search();
   filters();
+  labels();
   player();
   pictures();
 })();

@@ -159,7 +159,7 @@ static void add_table(struct tw_html *html, const struct tw_topics *topics)
             heads[columns++] = state_heads[i];
     tw_html_open_class(html, "details", "filters");
     tw_html_leaf(html, "summary", NULL, "by topic and state");
-    tw_start_table(html, heads);
+    tw_start_stacked_table(html, heads);
     for (size_t i = 0; i < topics->count; i++) {
         tw_html_open(html, "tr");
         tw_html_open(html, "td");

@@ -112,6 +112,8 @@ void tw_add_row_link(struct tw_page *page, const struct tw_report *report,
 void tw_add_cell(struct tw_html *html, const char *class_names, const char *text);
 void tw_add_number_cell(struct tw_html *html, long long number);
 void tw_add_number(struct tw_html *html, long long number); /* 12 345 678 */
+const char *tw_moment_text(const char *when);               /* "at the end of the game" */
+void tw_add_time(struct tw_html *html, const char *time);   /* 2026-11-19 21:37, in UTC */
 /* `heads` end with NULL; a tab in front of one marks a column of numbers. */
 void tw_start_table(struct tw_html *html, const char *const *heads);
 /* The same; on a phone its cells stand one below the other. For cells that need no heading. */

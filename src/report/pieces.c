@@ -127,6 +127,29 @@ void tw_add_cell(struct tw_html *html, const char *class_names, const char *text
     tw_html_leaf(html, "td", class_names, text);
 }
 
+const char *tw_moment_text(const char *when)
+{
+    static const struct {
+        const char *when, *text;
+    } texts[] = {
+        {"complete", "when it is complete"},         {"end", "at the end of the game"},
+        {"recall", "when the abbot is taken back"},  {"barn-placed", "when the barn is placed"},
+        {"fields-joined", "when fields are joined"}, {"arrow", "by an arrow"}};
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (strcmp(texts[i].when, when) == 0)
+            return texts[i].text;
+    return when;
+}
+
+void tw_add_time(struct tw_html *html, const char *time)
+{
+    if (strlen(time) >= sizeof "2026-11-19T21:37" - 1)
+        tw_html_format(html, "%.10s %.5s", time, time + 11);
+    else
+        tw_html_text(html, time);
+}
+
 void tw_add_number(struct tw_html *html, long long number)
 {
     char digits[32];

@@ -48,7 +48,7 @@ static void add_group(struct tw_page *page, const struct tw_report *report,
     tw_html_open(html, "summary");
     tw_add_state_count(html, state, rows);
     tw_html_close(html);
-    tw_start_table(html, heads);
+    tw_start_stacked_table(html, heads);
     for (size_t i = 0; i < count && shown < MOST_ROWS; i++)
         if (mentions[i].row->state == state && tw_is_ours(mentions[i].row)) {
             add_row(page, report, mentions[i].row);

@@ -35,7 +35,4 @@ void tw_subject_choose_board(const struct tw_report *report, struct tw_subject *
 void tw_add_worked_formulas(struct tw_page *page, const struct tw_report *report,
                             const struct tw_subject *subject);
 
-/* "when it is complete" for the word of a moment. */
-const char *tw_moment_text(const char *moment);
-
 #endif

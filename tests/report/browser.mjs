@@ -144,6 +144,8 @@ async function checkHtml({ HtmlValidate }, site) {
 async function checkLook(page, name, where) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow <= 0, `${where}: ${overflow} pixels stick out on the right`);
+  const wide = await page.$$eval(".scroll", (list) => list.filter((box) => box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 3).length);
+  expect(wide === 0 || !where.includes("phone"), `${where}: ${wide} tables are cut off`);
   if (name.startsWith("scenarios/") && !name.endsWith("game.json.html")) {
     await page.click("text=all moves");
     const boards = await page.$$eval("svg.board", (list) =>
@@ -151,11 +153,11 @@ async function checkLook(page, name, where) {
     );
     expect(boards.length >= 2, `${where}: ${boards.length} boards`);
     for (const { width, height } of boards) expect(width > 100 && height > 40, `${where}: a board of ${width} by ${height}`);
-    const dangling = await page.$$eval("use", (list) =>
-      list.map((use) => use.getAttribute("href")).filter((href) => !document.querySelector(href)),
-    );
-    expect(dangling.length === 0, `${where}: nothing is drawn for ${dangling}`);
   }
+  const dangling = await page.$$eval("use", (list) =>
+    list.map((use) => use.getAttribute("href")).filter((href) => !document.getElementById(href.slice(1))),
+  );
+  expect(dangling.length === 0, `${where}: nothing is drawn for ${dangling.slice(0, 4)}`);
 }
 
 // Colours differ from light to dark, and nothing else does.
@@ -286,9 +288,14 @@ async function checkSteps(page, site) {
   await page.goto("about:blank");
   await page.goto(`${url}#m2`);
   expect((await told()) === "2 of 2", "the address of a move does not lead to it");
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#m2 [aria-label$=PNG]")]);
-  const png = readFileSync(await saved.path());
+  const saved = async (kind) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#m2 [aria-label$=${kind}]`)]);
+    return readFileSync(await file.path());
+  };
+  const png = await saved("PNG"), svg = (await saved("SVG")).toString();
   expect(png.length > 3000 && png.toString("latin1", 1, 4) === "PNG", "a board cannot be saved as PNG");
+  for (const told of ["blue: pass", "- blue +8, railway at -1, 0", "blue 8", "red 0"])
+    expect(svg.includes(told), `the legend of a saved board does not tell '${told}'`);
 }
 
 async function checkKeyboard(page, site) {

@@ -139,13 +139,28 @@ const struct tw_best_board *tw_best_board(const struct tw_report *report, const 
                : NULL;
 }
 
+/* The move before, when it laid the tile of the same turn: "red: pass" alone says nothing. */
+static void add_tile_text(struct tw_page *page, const struct tw_report *report, const json_t *moves,
+                          size_t number)
+{
+    const json_t *before = number > 0 ? json_array_get(moves, number - 1) : NULL;
+    const char *text = tw_result_text(json_array_get(moves, number), "text", "");
+    const char *laid = tw_result_text(before, "text", "");
+    const size_t who = strcspn(text, ":");
+
+    if (json_array_size(json_object_get(before, "tiles")) > 0 && strncmp(laid, text, who + 1) == 0)
+        tw_add_prose_leaf(page, report, "p", "move-text", laid);
+}
+
 /* What the move brought, each event beside the board that it lights up on. */
 static void add_events(struct tw_page *page, const struct tw_report *report, const json_t *row,
-                       const json_t *move, const struct tw_board *board, const char *prefix)
+                       size_t number, const struct tw_board *board, const char *prefix)
 {
+    const json_t *moves = json_object_get(row, "moves"), *move = json_array_get(moves, number);
     const json_t *events = json_object_get(move, "events"), *event;
     size_t i;
 
+    add_tile_text(page, report, moves, number);
     tw_add_prose_leaf(page, report, "p", "move-text", tw_result_text(move, "text", ""));
     if (json_array_size(events) == 0)
         return;
@@ -217,7 +232,6 @@ void tw_add_best_board(struct tw_page *page, struct tw_report *report,
 {
     const struct tw_board_view view = {.label = tw_result_text(best->row->json, "title", "A board"),
                                        .prefix = prefix};
-    const json_t *moves = json_object_get(best->row->json, "moves");
     struct tw_board *board = make_board(report, best);
 
     if (!board)
@@ -226,7 +240,7 @@ void tw_add_best_board(struct tw_page *page, struct tw_report *report,
     tw_board_svg(&page->html, board, &view);
     if (words) {
         tw_html_open_class(&page->html, "div", "told");
-        add_events(page, report, best->row->json, json_array_get(moves, best->move), board, prefix);
+        add_events(page, report, best->row->json, best->move, board, prefix);
         tw_html_close(&page->html);
     }
     add_caption(page, best->row);

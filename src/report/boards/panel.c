@@ -121,7 +121,7 @@ void tw_add_panel(struct tw_html *html, const json_t *row, const json_t *table)
     tw_html_open_class(html, "table", "panel");
     tw_html_open(html, "caption");
     if (left >= 0)
-        tw_html_format(html, "Players; %lld %s to draw", left, left == 1 ? "tile" : "tiles");
+        tw_html_format(html, "%lld %s to draw", left, left == 1 ? "tile" : "tiles");
     else
         tw_html_text(html, "Players");
     tw_html_close(html);

@@ -72,6 +72,20 @@ static void add_place(struct tw_html *html, const json_t *event, const char *pre
     tw_html_close(html);
 }
 
+/* "at the end of the game, owned by red" from "end, owned by red". */
+static void add_why(struct tw_page *page, const struct tw_report *report, const char *when,
+                    const char *why)
+{
+    const size_t length = strlen(when);
+    const bool begins = length > 0 && strncmp(why, when, length) == 0;
+    struct tw_text text = {0};
+
+    tw_text_format(&text, "%s%s", begins ? tw_moment_text(when) : "", why + (begins ? length : 0));
+    tw_add_prose_leaf(page, report, "p", "why", tw_text_string(&text));
+    page->html.out->failed |= text.failed;
+    tw_text_done(&text);
+}
+
 /* Points with their formula; anything else in its own words. */
 void tw_add_event(struct tw_page *page, const struct tw_report *report, const json_t *row,
                   const json_t *event, const char *prefix, size_t number)
@@ -96,7 +110,7 @@ void tw_add_event(struct tw_page *page, const struct tw_report *report, const js
     tw_html_text(html, " ");
     tw_add_clause_links(page, report, json_object_get(event, "clauses"));
     if (why)
-        tw_add_prose_leaf(page, report, "p", "why", why);
+        add_why(page, report, tw_result_text(event, "when", ""), why);
     tw_html_close(html);
 }
 

@@ -30,7 +30,7 @@ static void add_parameters(struct tw_html *html, const struct tw_model_ruleset *
     for (size_t i = 0; i < editions; i++)
         heads[2 + i] = ruleset->editions[i].id;
     tw_html_leaf(html, "h2", NULL, "Parameters");
-    tw_start_table(html, heads);
+    tw_start_stacked_table(html, heads);
     for (size_t i = 0; i < clause->parameter_count; i++) {
         tw_html_open(html, "tr");
         tw_add_cell(html, "mono", clause->parameters[i].name);
@@ -71,7 +71,7 @@ static void add_editions(struct tw_html *html, const struct tw_model_ruleset *ru
     static const char *const heads[] = {"edition", "section", "lines", "says", NULL};
 
     tw_html_leaf(html, "h2", NULL, "In the books");
-    tw_start_table(html, heads);
+    tw_start_stacked_table(html, heads);
     for (size_t i = 0; i < clause->source_count; i++)
         add_edition_row(html, ruleset, &clause->sources[i]);
     for (size_t i = 0; i < clause->silent_count; i++) {
@@ -151,7 +151,7 @@ static void add_examples(struct tw_page *page, const struct tw_report *report,
     if (clause->example_count == 0)
         return;
     tw_html_leaf(html, "h2", NULL, "Examples of the book, in our words");
-    tw_start_table(html, heads);
+    tw_start_stacked_table(html, heads);
     for (size_t i = 0; i < clause->example_count; i++) {
         const struct tw_model_example *example = &clause->examples[i];
 
@@ -289,10 +289,10 @@ static void write_clause(struct tw_report *report, const struct tw_model_ruleset
     tw_page_start(&page, report->site, tw_text_string(&path), &look);
     tw_html_open_class(html, "p", "state-line");
     tw_add_state(html, state.state);
-    tw_html_format(html, " %s, %s, ", tw_modality_words[clause->modality], clause->topic);
+    tw_html_format(html, " %s, %s, in ", tw_modality_words[clause->modality], clause->topic);
     tw_page_link(&page, NULL, "rules/", ruleset->id, ruleset->title);
     if (subject) {
-        tw_html_text(html, " topic ");
+        tw_html_text(html, " \xC2\xB7 see ");
         tw_page_link(&page, NULL, "topics/", subject->slug, subject->title);
     }
     tw_html_close(html);

@@ -149,17 +149,27 @@ static void add_change(struct tw_page *page, struct tw_report *report, enum chan
     tw_html_close(html);
 }
 
-/* Which runs stand side by side. */
+/* Which runs stand side by side, by file; who needs to know finds their identities. */
 static void add_runs(struct tw_html *html, const struct tw_results *results, const char *when)
 {
-    tw_html_open_class(html, "dl", "facts");
+    static const char *const heads[] = {"results", "run", "build", NULL};
+
+    tw_html_open(html, "details");
+    tw_html_open(html, "summary");
+    tw_html_format(html, "%s: %zu %s of results", when, results->file_count,
+                   results->file_count == 1 ? "file" : "files");
+    tw_html_close(html);
+    tw_start_stacked_table(html, heads);
     for (size_t i = 0; i < results->file_count; i++) {
         const json_t *header = results->files[i].header;
 
-        tw_add_term(html, when, results->files[i].path);
-        tw_add_term(html, "run", tw_result_text(header, "identity", NULL));
-        tw_add_term(html, "build", tw_result_text(header, "build", NULL));
+        tw_html_open(html, "tr");
+        tw_add_cell(html, NULL, results->files[i].path);
+        tw_add_cell(html, "mono", tw_result_text(header, "identity", ""));
+        tw_add_cell(html, "mono", tw_result_text(header, "build", ""));
+        tw_html_close(html);
     }
+    tw_end_table(html);
     tw_html_close(html);
 }
 
@@ -183,8 +193,6 @@ void tw_report_compare(struct tw_report *report)
         tw_page_end(&page);
         return;
     }
-    add_runs(&page.html, &report->baseline, "before");
-    add_runs(&page.html, &report->results, "now");
     if (report->history) {
         tw_html_open(&page.html, "p");
         tw_html_link(&page.html, NULL, "history.html", "All runs over time");
@@ -194,5 +202,9 @@ void tw_report_compare(struct tw_report *report)
     after = sorted(report, &report->results);
     for (int change = 0; before && after && change < OTHER; change++)
         add_change(&page, report, (enum change)change, before, after);
+    tw_html_leaf(&page.html, "h2", NULL, "What was compared");
+    if (report->baseline.file_count > 0)
+        add_runs(&page.html, &report->baseline, "before");
+    add_runs(&page.html, &report->results, "now");
     tw_page_end(&page);
 }

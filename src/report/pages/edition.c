@@ -175,7 +175,7 @@ static const char *verdict_of(const struct tw_shown_port *port, const unsigned *
     if (counts[TW_STANDING_TOUCHED])
         return "in doubt";
     if (!counts[TW_STANDING_OBEYED])
-        return "was not asked";
+        return counts[TW_STANDING_PARTLY_ASKED] ? "asked in part, nothing wrong" : "was not asked";
     return port->vouched ? "follows it" : "follows it, in incomplete results";
 }
 
@@ -189,7 +189,7 @@ static void add_ports(struct tw_page *page, const struct tw_report *report, cons
         tw_html_leaf(html, "p", NULL, "No results about ports were given.");
         return;
     }
-    tw_start_table(html, heads);
+    tw_start_stacked_table(html, heads);
     for (size_t i = 0; i < report->port_count; i++) {
         unsigned counts[TW_STANDING__COUNT];
 
@@ -235,7 +235,6 @@ static void add_facts(struct tw_page *page, const struct tw_report *report,
 
     snprintf(year, sizeof year, "%d", (int)edition->year);
     tw_html_open_class(html, "dl", "facts");
-    tw_add_term(html, "title", edition->title);
     tw_add_term(html, "language", edition->language);
     tw_add_term(html, "year", edition->year ? year : NULL);
     tw_add_term(html, "note", edition->note);
@@ -275,6 +274,8 @@ static void write_edition(struct tw_report *report, const struct tw_model_editio
     struct tw_page page;
 
     tw_text_format(&title, "Edition %s", edition->id);
+    if (edition->title)
+        tw_text_format(&title, ": %s", edition->title);
     look.title = tw_text_string(&title);
     tw_text_add(&path, "editions/edition-");
     tw_html_slug(&path, edition->id);

@@ -99,7 +99,7 @@ static void start_means(struct tw_html *html, unsigned counts)
         if (counts >> players & 1)
             heads[count++] = words[players];
     heads[count] = NULL;
-    tw_start_table(html, heads);
+    tw_start_stacked_table(html, heads);
 }
 
 static bool is_first_of(const struct tw_report *report, size_t which, const char *edition)

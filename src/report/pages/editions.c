@@ -199,7 +199,7 @@ static void add_clause_table(struct tw_page *page, const struct tw_report *repor
     tw_html_format(&page->html, "%zu %s", ruleset->clause_count,
                    ruleset->clause_count == 1 ? "clause" : "clauses");
     tw_html_close(&page->html);
-    tw_start_table(&page->html, heads);
+    tw_start_stacked_table(&page->html, heads);
     for (size_t i = 0; i < ruleset->clause_count; i++)
         add_clause_row(page, report, ruleset, &ruleset->clauses[i]);
     tw_end_table(&page->html);
@@ -286,6 +286,15 @@ static void write_editions(struct tw_report *report, const struct tw_model_rules
     tw_text_done(&path);
 }
 
+static void add_edition_name(struct tw_page *page, const struct tw_model_edition *edition)
+{
+    tw_html_open(&page->html, "p");
+    tw_add_edition_link(page, edition->id);
+    if (edition->title)
+        tw_html_format(&page->html, " %s", edition->title);
+    tw_html_close(&page->html);
+}
+
 void tw_report_editions(struct tw_report *report)
 {
     static const char *const heads[] = {"rulebook", "editions", "\tdiscrepancies", NULL};
@@ -296,7 +305,7 @@ void tw_report_editions(struct tw_report *report)
     struct tw_page page;
 
     tw_page_start(&page, report->site, "editions/index.html", &look);
-    tw_start_table(&page.html, heads);
+    tw_start_stacked_table(&page.html, heads);
     for (size_t i = 0; i < report->model->ruleset_count; i++) {
         const struct tw_model_ruleset *ruleset = &report->model->rulesets[i];
 
@@ -307,10 +316,8 @@ void tw_report_editions(struct tw_report *report)
         tw_page_link(&page, NULL, "editions/", ruleset->id, ruleset->title);
         tw_html_close(&page.html);
         tw_html_open(&page.html, "td");
-        for (size_t j = 0; j < ruleset->edition_count; j++) {
-            tw_html_text(&page.html, j ? ", " : "");
-            tw_add_edition_link(&page, ruleset->editions[j].id);
-        }
+        for (size_t j = 0; j < ruleset->edition_count; j++)
+            add_edition_name(&page, &ruleset->editions[j]);
         tw_html_close(&page.html);
         tw_add_number_cell(&page.html, (long long)count_entries(report, ruleset));
         tw_html_close(&page.html);

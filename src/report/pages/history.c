@@ -116,6 +116,15 @@ static bool is_state(const char *word)
     return false;
 }
 
+/* "hole" is told as "no check", as on every other page. */
+static const char *text_of_state(const char *word)
+{
+    for (int i = 0; i < TW_STATE__COUNT; i++)
+        if (strcmp(tw_state_words[i], word) == 0)
+            return tw_state_texts[i];
+    return word;
+}
+
 static bool did_change(const struct tw_history *history, const char *clause)
 {
     const char *now = state_of(history->runs[history->count - 1], clause);
@@ -172,7 +181,8 @@ static void add_changed(struct tw_page *page, const struct tw_report *report,
         tw_html_open(html, "td");
         add_strip(html, history, clause);
         tw_html_close(html);
-        tw_add_cell(html, NULL, json_string_value(state));
+        tw_add_cell(html, NULL,
+                    json_is_string(state) ? text_of_state(json_string_value(state)) : "");
         tw_html_close(html);
     }
     if (count > 0)
@@ -204,7 +214,7 @@ void tw_add_history_news(struct tw_page *page, const struct tw_report *report)
         if (!then || !today || strcmp(then, today) == 0 || count++ >= 12)
             continue;
         tw_add_clause_link(page, report, clause);
-        tw_html_format(html, " %s \xE2\x86\x92 %s; ", then, today);
+        tw_html_format(html, " %s \xE2\x86\x92 %s; ", text_of_state(then), text_of_state(today));
     }
     if (count == 0)
         tw_html_text(html, "No clause changed its state. ");
@@ -235,10 +245,12 @@ void tw_report_history(struct tw_report *report)
         return;
     }
     tw_html_open(&page.html, "p");
-    tw_html_format(&page.html, "%zu %s, from %s to %s. ", history->count,
-                   history->count == 1 ? "run" : "runs",
-                   tw_result_text(history->runs[0], "time", "?"),
-                   tw_result_text(history->runs[history->count - 1], "time", "?"));
+    tw_html_format(&page.html, "%zu %s, from ", history->count,
+                   history->count == 1 ? "run" : "runs");
+    tw_add_time(&page.html, tw_result_text(history->runs[0], "time", "?"));
+    tw_html_text(&page.html, " to ");
+    tw_add_time(&page.html, tw_result_text(history->runs[history->count - 1], "time", "?"));
+    tw_html_text(&page.html, ". ");
     tw_html_link(&page.html, NULL, "compare.html", "The last two, row by row");
     tw_html_close(&page.html);
     add_trends(&page, report, history);

@@ -5,13 +5,20 @@
 
 #include "report/internal.h"
 
+static void add_time_cell(struct tw_html *html, const char *time)
+{
+    tw_html_open_class(html, "td", "soft");
+    tw_add_time(html, time);
+    tw_html_close(html);
+}
+
 static void add_range(struct tw_html *html, const struct tw_ledger_sum *sum)
 {
     tw_add_number_cell(html, (long long)sum->games);
     tw_add_number_cell(html, sum->ranges);
     tw_add_number_cell(html, (long long)sum->findings);
-    tw_add_cell(html, "soft", sum->since);
-    tw_add_cell(html, "soft", sum->until);
+    add_time_cell(html, sum->since);
+    add_time_cell(html, sum->until);
 }
 
 static void add_table(struct tw_html *html, const char *title, const struct tw_ledger_sum *sums,
@@ -26,7 +33,7 @@ static void add_table(struct tw_html *html, const char *title, const struct tw_l
                                  NULL};
 
     tw_html_leaf(html, "h2", NULL, title);
-    tw_start_table(html, heads);
+    tw_start_stacked_table(html, heads);
     for (size_t i = 0; i < count; i++) {
         struct tw_text name = {0};
 

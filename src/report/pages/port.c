@@ -249,5 +249,6 @@ void tw_report_port(struct tw_report *report, const struct tw_shown_port *port)
         add_cases(&page, report, port, (enum tw_row_state)state);
     tw_html_leaf(html, "h2", NULL, "The port");
     add_about(&page, port);
+    tw_add_tile_symbols(html, report);
     tw_page_end(&page);
 }

@@ -71,7 +71,7 @@ static void start_port_table(struct tw_report *report, struct tw_html *html, con
         for (size_t i = 0; i < report->port_count; i++)
             heads[count++] = report->ports[i].name;
     }
-    tw_start_table(html, heads ? heads : none);
+    tw_start_stacked_table(html, heads ? heads : none);
 }
 
 static bool states(const struct tw_model_clause *clause, const char *edition)
@@ -95,6 +95,7 @@ static void add_edition(struct tw_page *page, const struct tw_report *report,
     for (size_t i = 0; i < report->port_count; i++) {
         const struct tw_shown_port *port = &report->ports[i];
         unsigned counts[TW_STANDING__COUNT] = {0};
+        bool any = false;
 
         for (size_t j = 0; j < ruleset->clause_count; j++)
             if (states(&ruleset->clauses[j], edition))
@@ -104,7 +105,10 @@ static void add_edition(struct tw_page *page, const struct tw_report *report,
             if (counts[j]) {
                 tw_add_standing_count(html, port, (enum tw_standing)j, counts[j]);
                 tw_html_text(html, " ");
+                any = true;
             }
+        if (!any)
+            tw_html_leaf(html, "span", "soft", "no clause is cited from it");
         tw_html_close(html);
     }
     tw_html_close(html);

@@ -53,25 +53,50 @@ unsigned tw_count_puzzles(const struct tw_report *report)
     return count;
 }
 
+static void add_board(struct tw_html *html, struct tw_board *board, const char *caption)
+{
+    const struct tw_board_view view = {.label = caption};
+
+    if (board->tile_count == 0)
+        return;
+    tw_html_open(html, "figure");
+    tw_html_leaf(html, "figcaption", NULL, caption);
+    tw_board_svg(html, board, &view);
+    tw_html_close(html);
+}
+
+/* The board before the moves, and with what they laid and placed; who goes home is not told. */
 static void add_question(struct tw_page *page, struct tw_report *report, const json_t *row)
 {
-    static const struct tw_board_view view = {.label = "The board before the moves"};
     struct tw_board *board = tw_arena_alloc(&report->site->arena, sizeof *board);
+    const json_t *moves = json_object_get(row, "moves"), *move;
     struct tw_html *html = &page->html;
-    const json_t *move;
     size_t i;
 
     if (!board) {
         report->failed = true;
         return;
     }
+    tw_html_open_class(html, "div", "puzzle-boards");
     tw_board_start(&report->tiles, row, board);
-    tw_board_svg(html, board, &view);
+    add_board(html, board, "Before");
+    json_array_foreach(moves, i, move)
+    {
+        tw_board_move_keeping(&report->tiles, move, board);
+        if (i + 1 < json_array_size(moves))
+            tw_board_leave(move, board);
+    }
+    for (i = 0; i < board->figure_count; i++)
+        board->figures[i].leaving = false;
+    add_board(html, board, "After the moves");
+    tw_html_open(html, "div");
     tw_html_open_class(html, "ol", "puzzle-moves");
-    json_array_foreach(json_object_get(row, "moves"), i, move)
+    json_array_foreach(moves, i, move)
         tw_html_leaf(html, "li", NULL, tw_result_text(move, "text", ""));
     tw_html_close(html);
     tw_html_leaf(html, "p", NULL, "Who gets how many points?");
+    tw_html_close(html);
+    tw_html_close(html);
 }
 
 static void add_answer(struct tw_page *page, const struct tw_report *report,

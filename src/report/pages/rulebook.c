@@ -345,7 +345,7 @@ void tw_report_rulebooks(struct tw_report *report)
     struct tw_page page;
 
     tw_page_start(&page, report->site, "rules/index.html", &look);
-    tw_start_table(&page.html, heads);
+    tw_start_stacked_table(&page.html, heads);
     for (size_t i = 0; i < report->model->ruleset_count; i++)
         add_summary_row(&page, report, &report->model->rulesets[i]);
     tw_end_table(&page.html);

@@ -44,7 +44,7 @@ static void add_mismatches(struct tw_page *page, const struct tw_report *report,
             heads[count++] = names[i];
     heads[count] = NULL;
     tw_html_leaf(html, "h2", NULL, "What differs");
-    tw_start_table(html, heads);
+    tw_start_stacked_table(html, heads);
     json_array_foreach(list, i, mismatch)
     {
         tw_html_open(html, "tr");
@@ -110,9 +110,13 @@ static void add_words_list(struct tw_page *page, const struct tw_report *report,
     json_object_foreach(value, name, member)
     {
         tw_html_open(html, "li");
-        tw_html_leaf(html, "b", NULL, name);
-        tw_html_text(html, " ");
-        add_words(page, report, member, 1);
+        if (strcmp(name, "only") == 0 && json_is_true(member)) {
+            tw_html_text(html, "no other events");
+        } else {
+            tw_html_leaf(html, "b", NULL, name);
+            tw_html_text(html, " ");
+            add_words(page, report, member, 1);
+        }
         tw_html_close(html);
     }
     tw_html_close(html);

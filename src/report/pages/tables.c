@@ -98,7 +98,7 @@ void tw_report_audit(struct tw_report *report)
                "audit --rulebook EDITION=FILE --out audit.jsonl, then give audit.jsonl to "
                "tilewright report."))
         return;
-    tw_start_table(&page.html, heads);
+    tw_start_stacked_table(&page.html, heads);
     add_rows(&page, report, TW_ROW_AUDIT, add_audit);
     tw_end_table(&page.html);
     tw_page_end(&page);
@@ -319,7 +319,7 @@ static void add_mutants(struct tw_page *page, const struct tw_report *report,
     tw_html_open(&page->html, "summary");
     tw_html_format(&page->html, "%u %s", count, mutant_titles[state]);
     tw_html_close(&page->html);
-    tw_start_table(&page->html, heads);
+    tw_start_stacked_table(&page->html, heads);
     for (size_t i = 0; i < report->results.row_count; i++)
         if (report->results.rows[i].type == TW_ROW_MUTATION &&
             report->results.rows[i].state == state)
@@ -340,7 +340,7 @@ void tw_report_mutations(struct tw_report *report)
 
     if (!start(report, &page, "mutations.html", &look, TW_ROW_MUTATION, "No mutant was tried."))
         return;
-    tw_start_table(&page.html, heads);
+    tw_start_stacked_table(&page.html, heads);
     for (size_t i = 0; i < report->results.row_count; i++)
         if (report->results.rows[i].type == TW_ROW_MUTATION && is_first_with_rules(report, i))
             add_score(&page.html, report, report->results.rows[i].rules);

@@ -77,21 +77,6 @@ static void work_row(const struct tw_subject *subject, const struct tw_result *r
     }
 }
 
-const char *tw_moment_text(const char *when)
-{
-    static const struct {
-        const char *when, *text;
-    } texts[] = {
-        {"complete", "when it is complete"},         {"end", "at the end of the game"},
-        {"recall", "when the abbot is taken back"},  {"barn-placed", "when the barn is placed"},
-        {"fields-joined", "when fields are joined"}, {"arrow", "by an arrow"}};
-
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (strcmp(texts[i].when, when) == 0)
-            return texts[i].text;
-    return when;
-}
-
 static void add_worked(struct tw_page *page, const struct tw_report *report,
                        const struct worked *worked)
 {
