@@ -15,7 +15,7 @@ const site = resolve(process.argv[2] ?? "reports/site");
 const pictures = {
   front: { page: "index.html", height: 860 },
   topic: { page: "topics/barn.html", height: 900 },
-  scenario: { page: "scenarios/traders-builders_2fpig-on-a-shared-field.html#m2", height: 800 },
+  scenario: { page: "scenarios/traders-builders_2fpig-on-a-shared-field.html#m2", height: 980 },
   doubts: { page: "doubts.html", height: 760 },
   ports: { page: "ports.html", height: 620 },
   gallery: { page: "tiles/base.html", height: 860, start: "h2" },
