@@ -176,16 +176,19 @@ static void write_features(const struct tw_lockstep *lockstep, struct tw_text *t
     write_state_of_features(lockstep, board, false, text);
 }
 
-/* All that a feature of this kind counts; of players only what the entry asks for. */
+/*
+ * What a feature of this kind alone counts; of what all features count, and of players, only what
+ * the entry asks for. In a scenario `owners` says who they are, not how many.
+ */
 static uint64_t counters_of(const struct tw_oracle_event *event)
 {
     uint64_t counters = tw_formula_counters(event->scoring->points);
 
-    if (event->kind != TW_KIND_PLAYER)
-        return tw_kind_counters(event->kind);
     if (event->scoring->condition)
         counters |= tw_formula_counters(event->scoring->condition);
-    return counters;
+    if (event->kind != TW_KIND_PLAYER)
+        counters |= tw_kind_counters(event->kind) & ~tw_common_counters();
+    return counters & ~(UINT64_C(1) << TW_COUNTER_OWNERS);
 }
 
 static void write_counters(const struct tw_oracle_event *event, struct tw_text *text)
