@@ -248,3 +248,27 @@ Test(findings, the_order_of_failures_changes_nothing)
     cr_expect_eq(tally.failure_count, TW_TALLY_FAILURES);
     cr_expect_eq(tally.failures[2].index, 6);
 }
+
+Test(findings, causes_that_come_to_the_same_are_one)
+{
+    static struct tw_tally tally;
+    const struct tw_tally_failure failures[] = {{.index = 5, .count = 3, .cause = "a city"},
+                                                {.index = 2, .count = 2, .cause = "a road"},
+                                                {.index = 7, .count = 1, .cause = "a field"}};
+
+    for (unsigned i = 0; i < 3; i++)
+        tw_tally_fail(&tally, &failures[i]);
+    cr_assert_eq(tally.failure_count, 3);
+    tw_tally_rename(&tally, "a city", "a city");
+    tw_tally_rename(&tally, "a river", "a road");
+    cr_assert_eq(tally.failure_count, 3);
+    tw_tally_rename(&tally, "a city", "a road");
+    cr_assert_eq(tally.failure_count, 2);
+    cr_expect_str_eq(tally.failures[0].cause, "a road");
+    cr_expect_eq(tally.failures[0].index, 2);
+    cr_expect_eq(tally.failures[0].count, 5);
+    tw_tally_rename(&tally, "a field", "an abbey");
+    cr_assert_eq(tally.failure_count, 2);
+    cr_expect_str_eq(tally.failures[1].cause, "an abbey");
+    cr_expect_eq(tally.failures[1].count, 1);
+}

@@ -237,6 +237,7 @@ Test(campaign, a_wrong_formula_is_found_and_shrunk_to_a_short_game)
     struct tw_campaign plan = campaign("base", 8);
     struct tw_text text = {0};
     struct tw_tally tally;
+    char cause[TW_CAUSE];
     bool complete;
 
     plant_wrong_points(&tables, TW_KIND_ROAD);
@@ -244,7 +245,8 @@ Test(campaign, a_wrong_formula_is_found_and_shrunk_to_a_short_game)
     play(&plan, (struct tw_run){0}, &tally, &complete);
     cr_assert_gt(tally.failure_count, 0);
     cr_assert_eq(tally.failures[0].check, TW_CHECK_EVENTS, "%s", tally.failures[0].why);
-    cr_assert(tw_shrink_game(&plan, tally.failures[0].index, &worker, &script, &text));
+    cr_assert(tw_shrink_game(&plan, tally.failures[0].index, &worker, &script, cause, &text));
+    cr_assert_str_eq(cause, tally.failures[0].cause);
     /* two tiles close a road with the start tile; hardly more is needed */
     cr_assert_leq(script.action_count, 12, "%s", tw_text_string(&text));
     cr_assert_not_null(strstr(tw_text_string(&text), "moves:"));

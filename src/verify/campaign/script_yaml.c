@@ -222,7 +222,7 @@ void tw_script_scenario(struct tw_lockstep *lockstep, const struct tw_script *sc
 enum { MOST_TRIES = 1000 };
 
 bool tw_shrink_game(const struct tw_campaign *campaign, uint64_t index, struct tw_worker *worker,
-                    struct tw_script *script, struct tw_text *ret_text)
+                    struct tw_script *script, char ret_cause[TW_CAUSE], struct tw_text *ret_text)
 {
     struct tw_lockstep *lockstep = &worker->lockstep;
     const bool failed = tw_campaign_play_again(campaign, index, worker) && lockstep->failure.failed;
@@ -231,6 +231,7 @@ bool tw_shrink_game(const struct tw_campaign *campaign, uint64_t index, struct t
         tw_script_take(lockstep, script);
         tw_shrink(lockstep, script, MOST_TRIES);
         tw_script_scenario(lockstep, script, tw_check_texts[lockstep->failure.check], "", ret_text);
+        tw_cause_of(tw_check_words[lockstep->failure.check], lockstep->failure.why, ret_cause);
     }
     tw_worker_done(worker);
     return failed;

@@ -43,10 +43,10 @@ void tw_script_expect(const struct tw_lockstep *lockstep, const unsigned counts[
                       struct tw_text *ret_text);
 
 /*
- * Plays game `index` of the campaign again, shrinks it and writes the scenario. False when it does
- * not fail any more.
+ * Plays game `index` of the campaign again, shrinks it and writes the scenario; `ret_cause` is what
+ * goes wrong in that. False when it does not fail any more.
  */
 bool tw_shrink_game(const struct tw_campaign *campaign, uint64_t index, struct tw_worker *worker,
-                    struct tw_script *script, struct tw_text *ret_text);
+                    struct tw_script *script, char ret_cause[TW_CAUSE], struct tw_text *ret_text);
 
 #endif

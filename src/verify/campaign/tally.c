@@ -77,6 +77,16 @@ void tw_tally_fail(struct tw_tally *tally, const struct tw_tally_failure *failur
     put_in(tally, &first);
 }
 
+void tw_tally_rename(struct tw_tally *tally, const char *cause, const char *other)
+{
+    struct tw_tally_failure failure;
+
+    if (strcmp(cause, other) == 0 || !take_out(tally, cause, &failure))
+        return;
+    snprintf(failure.cause, sizeof failure.cause, "%s", other);
+    tw_tally_fail(tally, &failure);
+}
+
 void tw_tally_add(struct tw_tally *total, const struct tw_tally *part)
 {
     total->units += part->units;

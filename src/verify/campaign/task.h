@@ -122,6 +122,8 @@ void tw_worker_done(struct tw_worker *worker);
 
 /* Notes a failure; of each cause the one with the lowest index is kept. */
 void tw_tally_fail(struct tw_tally *tally, const struct tw_tally_failure *failure);
+/* A cause turns out to be another one; where that is there, both become one. */
+void tw_tally_rename(struct tw_tally *tally, const char *cause, const char *other);
 void tw_tally_add(struct tw_tally *total, const struct tw_tally *part);
 bool tw_tally_start(struct tw_tally *tally, unsigned clause_count, struct tw_arena *arena);
 void tw_tally_clear(struct tw_tally *tally);
