@@ -70,6 +70,13 @@ int tw_cli_load_over(const char *command, const char *const *paths, size_t count
 int tw_cli_load_data(const char *command, const struct tw_arguments *arguments,
                      struct tw_model *model);
 
+/*
+ * Files to be told about, whatever is wrong with them: loaded and checked, over what is built in
+ * where a ruleset needs one that was not given. Only what was given is left in the lists.
+ */
+enum tw_status tw_cli_load_given(struct tw_model *model, const char *const *paths, size_t count,
+                                 bool only_files, enum tw_status *ret_checked);
+
 #define TW_DATA_OPTIONS                                                                            \
     {"data", TW_OPTION_LIST},                                                                      \
     {                                                                                              \

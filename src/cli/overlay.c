@@ -9,6 +9,7 @@ int tw_cli_load_over(const char *command, const char *const *paths, size_t count
                      struct tw_model *model)
 {
     const enum tw_status loaded = tw_model_load(model, paths, count);
+    const size_t given = model->source_count;
     enum tw_status checked = loaded;
 
     /* What the files get wrong by themselves is told without what follows from it elsewhere. */
@@ -20,8 +21,62 @@ int tw_cli_load_over(const char *command, const char *const *paths, size_t count
         return tw_usage_error(command, "memory ran out");
     if (loaded == TW_OK && model->diagnostics.errors == 0)
         return TW_EXIT_HOLDS;
+    tw_diagnostics_drop_notes(&model->diagnostics, model->sources, given);
     tw_print_problems(&model->diagnostics);
     return TW_EXIT_UNUSABLE;
+}
+
+/* Is it one of the files that were given? They were read first. */
+static bool is_given(const struct tw_model *model, size_t given, const struct tw_source *source)
+{
+    for (size_t i = 0; i < given; i++)
+        if (model->sources[i] == source)
+            return true;
+    return false;
+}
+
+/* Does a ruleset need one that is not there? */
+static bool lacks_rulesets(const struct tw_model *model)
+{
+    for (size_t i = 0; i < model->ruleset_count; i++)
+        for (const char **name = model->rulesets[i].needs; name && *name; name++)
+            if (!tw_model_find_ruleset(model, *name))
+                return true;
+    return false;
+}
+
+/* Leaves only what was given, to be told of. */
+static void keep_given(struct tw_model *model, size_t given)
+{
+    size_t sets = 0, rulesets = 0, discrepancies = 0;
+
+    for (size_t i = 0; i < model->set_count; i++)
+        if (is_given(model, given, model->sets[i].source))
+            model->sets[sets++] = model->sets[i];
+    for (size_t i = 0; i < model->ruleset_count; i++)
+        if (is_given(model, given, model->rulesets[i].source))
+            model->rulesets[rulesets++] = model->rulesets[i];
+    for (size_t i = 0; i < model->discrepancy_count; i++)
+        if (is_given(model, given, model->discrepancies[i].place.source))
+            model->discrepancies[discrepancies++] = model->discrepancies[i];
+    model->set_count = sets;
+    model->ruleset_count = rulesets;
+    model->discrepancy_count = discrepancies;
+    model->source_count = given;
+    tw_diagnostics_drop_notes(&model->diagnostics, model->sources, given);
+}
+
+enum tw_status tw_cli_load_given(struct tw_model *model, const char *const *paths, size_t count,
+                                 bool only_files, enum tw_status *ret_checked)
+{
+    enum tw_status loaded = tw_model_load(model, paths, count);
+    const size_t given = model->source_count;
+
+    if (loaded == TW_OK && !only_files && lacks_rulesets(model))
+        loaded = tw_model_load_under(model, tw_builtin_sources, tw_builtin_source_count);
+    *ret_checked = tw_model_check(model);
+    keep_given(model, given);
+    return loaded;
 }
 
 int tw_cli_load_data(const char *command, const struct tw_arguments *arguments,

@@ -1,16 +1,17 @@
 #include <string.h>
 
-#include "cli/cli.h"
-#include "model/model.h"
+#include "cli/library.h"
 
 static const char help[] =
     "usage: tilewright validate [PATH...] [--format text|json|sarif] [--most-rows N] [--quiet]\n"
+    "                           [--only-files]\n"
     "\n"
     "Reads tile sets, rulesets and discrepancies and checks them: every file by itself, then all "
     "of\n"
     "them together. A PATH is a YAML file or a directory that is searched for *.yaml; without "
     "one,\n"
-    "'tiles' and 'rulesets' are read.\n"
+    "'tiles' and 'rulesets' are read. A ruleset that needs another one lies over what is built "
+    "in.\n"
     "\n"
     "  --format text   findings with their lines, then one line per set and ruleset (default)\n"
     "  --format json   one object: findings, sets, rulesets; also --json\n"
@@ -18,14 +19,15 @@ static const char help[] =
     "  --most-rows N   rows of one list in a tile set (default 1000, at most 250000); the bytes "
     "and\n"
     "                  values that a file can have grow with it\n"
+    "  --only-files    nothing that is built in, only the files that are given\n"
     "  --quiet         no summary, and no notes (text only)\n"
     "\n"
     "Exit status: 0 nothing but warnings and notes, 1 an error was found, 2 a file could not be\n"
     "read at all.\n";
 
 static const struct tw_option_rule rules[] = {
-    {"format", TW_OPTION_VALUE}, {"json", TW_OPTION_FLAG}, {"most-rows", TW_OPTION_VALUE},
-    {"quiet", TW_OPTION_FLAG},   {NULL, TW_OPTION_FLAG},
+    {"format", TW_OPTION_VALUE}, {"json", TW_OPTION_FLAG},       {"most-rows", TW_OPTION_VALUE},
+    {"quiet", TW_OPTION_FLAG},   {"only-files", TW_OPTION_FLAG}, {NULL, TW_OPTION_FLAG},
 };
 
 enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT__COUNT };
@@ -120,17 +122,6 @@ static void add_json(struct tw_text *text, const struct tw_model *model)
     tw_text_format(text, "],\n\"discrepancies\": %zu}\n", model->discrepancy_count);
 }
 
-/* Leaves out what never changes the exit status. */
-static void drop_notes(struct tw_diagnostics *diagnostics)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < diagnostics->count; i++)
-        if (diagnostics->list[i].severity != TW_SEVERITY_NOTE)
-            diagnostics->list[kept++] = diagnostics->list[i];
-    diagnostics->count = kept;
-}
-
 static bool show(struct tw_model *model, enum format format, bool quiet)
 {
     struct tw_text text = {0};
@@ -142,7 +133,7 @@ static bool show(struct tw_model *model, enum format format, bool quiet)
         add_json(&text, model);
     } else {
         if (quiet)
-            drop_notes(&model->diagnostics);
+            tw_diagnostics_drop_notes(&model->diagnostics, NULL, 0);
         tw_diagnostics_text(&model->diagnostics, tw_wants_colour(), &text);
         if (!quiet)
             add_summary(&text, model);
@@ -153,7 +144,7 @@ static bool show(struct tw_model *model, enum format format, bool quiet)
 }
 
 static int validate(const char *const *paths, size_t count, enum format format, size_t most_rows,
-                    bool quiet)
+                    const struct tw_arguments *arguments)
 {
     struct tw_model model;
     enum tw_status loaded;
@@ -162,11 +153,11 @@ static int validate(const char *const *paths, size_t count, enum format format, 
 
     tw_model_start(&model);
     model.most_rows = most_rows;
-    loaded = tw_model_load(&model, paths, count);
-    checked = tw_model_check(&model);
+    loaded =
+        tw_cli_load_given(&model, paths, count, tw_options_has(arguments, "only-files"), &checked);
     if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY)
         result = tw_usage_error("validate", "memory ran out");
-    else if (!show(&model, format, quiet) || loaded == TW_UNUSABLE)
+    else if (!show(&model, format, tw_options_has(arguments, "quiet")) || loaded == TW_UNUSABLE)
         result = TW_EXIT_UNUSABLE;
     else if (checked == TW_FINDING)
         result = TW_EXIT_FINDING;
@@ -195,10 +186,9 @@ static int run(int argument_count, char **argument_list)
                            TW_MODEL_ROWS, &most_rows))
         return TW_EXIT_UNUSABLE;
     if (arguments.positional_count == 0)
-        return validate(usual, 2, (enum format)format, (size_t)most_rows,
-                        tw_options_has(&arguments, "quiet"));
+        return validate(usual, 2, (enum format)format, (size_t)most_rows, &arguments);
     return validate(arguments.positional, arguments.positional_count, (enum format)format,
-                    (size_t)most_rows, tw_options_has(&arguments, "quiet"));
+                    (size_t)most_rows, &arguments);
 }
 
 const struct tw_command tw_command_validate = {

@@ -147,6 +147,23 @@ class OwnFiles(unittest.TestCase):
         self.assertRegex(self.call(0, "audit", "--data", "ferry.yaml").stdout, "^[1-9][0-9]* patterns")
         self.assertRegex(self.call(0, "audit", "--data", "ferry.yaml", "--only-files").stdout, "^0 patterns")
 
+    def test_a_ruleset_is_validated_over_what_it_needs(self):
+        ferry = self.work / "ferry.yaml"
+        ferry.write_text(FERRY.replace("    rule: must\n", "    rule: must\n    checks: [campaign/events]\n"))
+        done = self.call(0, "validate", "ferry.yaml", "larkhill.yaml")
+        self.assertEqual(done.stdout, "set larkhill: 30 tiles, 1 row, attested\nruleset ferry: 1 clause, 0 facts\n0 errors, 0 warnings\n")
+        ferry.write_text(FERRY.replace("tiles * 3", "tiles * xyz"))
+        self.assertRegex(self.call(1, "validate", "ferry.yaml").stdout, r"^ferry.yaml:7:\d+: error: unknown name 'xyz'")
+        self.call(0, "validate", "ferry.yaml", "--only-files")
+        ferry.write_text(FERRY.replace("clauses: [FERRY-02]", "clauses: [BASE-ROAD-99]"))
+        self.assertIn("BASE-ROAD-99", self.call(1, "validate", "ferry.yaml").stdout)
+
+    def test_what_is_wrong_is_told_without_notes_on_other_sets(self):
+        (self.work / "ferry.yaml").write_text(FERRY.replace("tiles * 3", "tiles * xyz"))
+        told = self.call(2, "play", "--rules", "base+ferry.yaml", "--seed", 1).stderr
+        self.assertIn("unknown name 'xyz'", told)
+        self.assertNotIn("reconstruction", told)
+
     def test_generate(self):
         self.call(0, "generate", "--lang", "json", "--set", "base,larkhill", *FILES, "--out", "out")
         self.assertIn("larkhill-I", (self.work / "out/larkhill.json").read_text())

@@ -80,7 +80,7 @@ def schema_errors(path, validators):
 
 def loader_accepts(program, path):
     """The verdict of `tilewright validate`: 0 accepts, 1 refuses, 2 finds no use for the file."""
-    run = subprocess.run([program, "validate", str(path)], capture_output=True, timeout=60,
+    run = subprocess.run([program, "validate", "--only-files", str(path)], capture_output=True, timeout=60,
                          check=False)
     if run.returncode not in (0, 1, 2):
         raise RuntimeError(f"{path}: exit status {run.returncode}: {run.stderr.decode()[:300]}")

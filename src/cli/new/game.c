@@ -118,5 +118,8 @@ const struct tw_skeleton tw_skeleton_game = {
             "tilewright verify --rules @NAME@ --tiles @NAME@/tiles --rules-file @NAME@/rulesets "
             "--scenarios @NAME@/scenarios --games 100 --out results.jsonl\n"
             "tilewright replay @NAME@/scenarios --tiles @NAME@/tiles --rules-file "
-            "@NAME@/rulesets\n",
+            "@NAME@/rulesets\n"
+            "tilewright watch @NAME@/tiles --once\n"
+            "tilewright rules @NAME@ --tiles @NAME@/tiles --rules-file @NAME@/rulesets "
+            "--scenarios @NAME@/scenarios --out @NAME@.html\n",
 };

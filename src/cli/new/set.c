@@ -34,5 +34,6 @@ const struct tw_skeleton tw_skeleton_set = {
     .kind = "set",
     .files = files,
     .next = "tilewright validate @NAME@.yaml\n"
+            "tilewright watch @NAME@.yaml --once\n"
             "tilewright play --rules base --tiles @NAME@.yaml --players 2 --seed 1\n",
 };

@@ -6,14 +6,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/library.h"
 #include "cli/watch/folders.h"
-#include "model/model.h"
 #include "report/sheets/watched.h"
 #include "support/system.h"
 
 static const char help[] =
-    "usage: tilewright watch PATH... [--out DIR] [--once]\n"
+    "usage: tilewright watch PATH... [--out DIR] [--once] [--only-files]\n"
     "\n"
     "Draws the tiles of files while you type them: a page of pictures with what is wrong on the "
     "tile\n"
@@ -24,12 +23,16 @@ static const char help[] =
     "  --out DIR  where the page goes (default: tilewright-watch). A directory with anything else\n"
     "             in it is left alone\n"
     "  --once     draws once and ends\n"
+    "  --only-files\n"
+    "             a ruleset that needs another one does not lie over what is built in\n"
     "\n"
     "Exit status: 0 ended by a signal, or with --once: no error was found; 1 with --once: an\n"
     "error was found; 2 the call could not be used, or the page could not be written.\n";
 
-static const struct tw_option_rule rules[] = {
-    {"out", TW_OPTION_VALUE}, {"once", TW_OPTION_FLAG}, {NULL, TW_OPTION_FLAG}};
+static const struct tw_option_rule rules[] = {{"out", TW_OPTION_VALUE},
+                                              {"once", TW_OPTION_FLAG},
+                                              {"only-files", TW_OPTION_FLAG},
+                                              {NULL, TW_OPTION_FLAG}};
 
 struct call {
     const struct tw_arguments *arguments;
@@ -131,12 +134,14 @@ static int show(struct call *call, const struct tw_model *model)
 static int draw(struct call *call)
 {
     struct tw_model model;
+    enum tw_status loaded, checked;
     int result;
 
     tw_model_start(&model);
-    if (tw_model_load(&model, call->arguments->positional, call->arguments->positional_count) ==
-            TW_NO_MEMORY ||
-        tw_model_check(&model) == TW_NO_MEMORY)
+    loaded =
+        tw_cli_load_given(&model, call->arguments->positional, call->arguments->positional_count,
+                          tw_options_has(call->arguments, "only-files"), &checked);
+    if (loaded == TW_NO_MEMORY || checked == TW_NO_MEMORY)
         result = tw_usage_error("watch", "memory ran out");
     else
         result = show(call, &model);

@@ -310,6 +310,27 @@ static bool comes_before(const struct tw_diagnostics *diagnostics, const struct 
     return a->code < b->code;
 }
 
+static bool is_among(const struct tw_source *source, const struct tw_source *const *sources,
+                     size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (sources[i] == source)
+            return true;
+    return false;
+}
+
+void tw_diagnostics_drop_notes(struct tw_diagnostics *diagnostics,
+                               const struct tw_source *const *sources, size_t count)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < diagnostics->count; i++)
+        if (diagnostics->list[i].severity != TW_SEVERITY_NOTE ||
+            is_among(diagnostics->list[i].place.source, sources, count))
+            diagnostics->list[kept++] = diagnostics->list[i];
+    diagnostics->count = kept;
+}
+
 void tw_diagnostics_sort(struct tw_diagnostics *diagnostics)
 {
     /* Insertion keeps the order of equals; a file has at most fifty, mostly in order already. */

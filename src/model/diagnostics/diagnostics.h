@@ -114,6 +114,10 @@ const char *tw_diagnostics_nearest(const char *wrong, const char *const *right, 
 /* Sorts by file (in order of reading), line, column, code. */
 void tw_diagnostics_sort(struct tw_diagnostics *diagnostics);
 
+/* Leaves out the notes, which never change the exit status, but for those about the sources. */
+void tw_diagnostics_drop_notes(struct tw_diagnostics *diagnostics,
+                               const struct tw_source *const *sources, size_t count);
+
 /* How they are shown. */
 void tw_diagnostics_text(const struct tw_diagnostics *diagnostics, bool colour,
                          struct tw_text *ret_text);
