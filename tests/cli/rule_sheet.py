@@ -109,6 +109,17 @@ class RuleSheet(unittest.TestCase):
         scenario.write_text(scenario.read_text().replace("red: 6", "red: 7"))
         self.assertNotIn("3 * 2 = 6", self.sheet("hills", *files, "--scenarios", "hills/scenarios"))
 
+    def test_words_of_ones_own(self):
+        heath = ROOT / "examples/games/heath"
+        page = self.sheet("heath", "--tiles", heath / "tiles", "--rules-file", heath / "rulesets", "--only-files", "--scenarios",
+                          heath / "scenarios")
+        ids = set(re.findall(r"^  - id: (HEATH-\w+-\d+)$", (heath / "rulesets/heath.yaml").read_text(), re.M))
+        self.assertEqual({found for found in ids if "-CF-" not in found and f'"clause-id">{found}<' not in page}, set())
+        for told in ("<td>warden</td>", "moor, grove</td>", "ceil((3 * tiles + 2 * oaks) / owners)", "another-turn", "figure-back (shepherd)",
+                     '"#8fb573"'):
+            self.assertIn(told, page)
+        self.assertGreater(page.count('class="board"'), 2)
+
     def test_what_cannot_be_written(self):
         for arguments, told in ((["bse"], "did you mean 'base'"), (["all"], "no game"), (["base+gold-rush"], "gold-rush"), ([], "one game"),
                                 (["river"], "base"), (["base", "--scenarios", "none"], "none"), (["base", "king"], "one game")):

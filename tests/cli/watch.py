@@ -3,6 +3,7 @@
 import html
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -48,13 +49,13 @@ class Watch(unittest.TestCase):
     def page(self, name="index.html"):
         return html.unescape((self.work / "page" / name).read_text())
 
-    def begin(self, *paths):
+    def begin(self, *paths, first="larkhill-A"):
         watcher = subprocess.Popen([PROGRAM, "watch", *map(str, paths), "--out", "page"], cwd=self.work, text=True,
                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         self.addCleanup(watcher.stdout.close)
         self.addCleanup(watcher.wait)
         self.addCleanup(watcher.kill)
-        self.wait_for("larkhill-A")
+        self.wait_for(first)
         return watcher
 
     def wait_for(self, pattern, name="index.html"):
@@ -151,6 +152,18 @@ class Watch(unittest.TestCase):
             self.assertEqual(watcher.wait(MOST_SECONDS), 0)
             self.assertIn("false", (self.work / "page/now.js").read_text())
         self.assertEqual(sorted(path.name for path in self.work.iterdir()), ["larkhill.yaml", "page"])
+
+    def test_words_of_ones_own(self):
+        """They are read anew at every save, as the tiles are."""
+        shutil.copytree(ROOT / "examples/games/heath/tiles", self.work / "heath")
+        self.file.unlink()
+        words = self.work / "heath/vocabulary.yaml"
+        self.begin("heath", first="heath-A")
+        self.assertIn("#8fb573", self.wait_for(">0 errors<"))
+        words.write_text(words.read_text().replace("#8fb573", "#8fb599"))
+        self.assertNotIn("#8fb573", self.wait_for("#8fb599"))
+        words.write_text(words.read_text().replace("  heather:", "  bracken:"))
+        self.assertIn("a segment has no key 'heather'", self.wait_for("sign wrong"))
 
     def test_leaves_other_folders_alone(self):
         (self.work / "mine").mkdir()

@@ -118,8 +118,9 @@ void tw_add_rule_box(struct tw_page *page, const struct tw_model *model, const c
     add_figures(&page->html, model, rules);
 }
 
-static void add_points(struct tw_page *page, const struct tw_report *report,
-                       const struct tw_model_scoring *entry)
+/* What, if, then, by which clauses. `effect` is NULL for points of the owners. */
+static void add_entry(struct tw_page *page, const struct tw_report *report,
+                      const struct tw_model_scoring *entry, const struct tw_model_effect *effect)
 {
     struct tw_html *html = &page->html;
 
@@ -133,7 +134,12 @@ static void add_points(struct tw_page *page, const struct tw_report *report,
         tw_html_leaf(html, "code", NULL, entry->condition.text);
     tw_html_close(html);
     tw_html_open(html, "td");
-    tw_html_leaf(html, "code", NULL, entry->points.text ? entry->points.text : "");
+    if (effect)
+        tw_html_format(html, "%s ", tw_effect_words[effect->what]);
+    if (effect && effect->what == TW_EFFECT_FIGURE_BACK)
+        tw_html_format(html, "(%s)", tw_figure_words[effect->figure]);
+    if (entry->points.text)
+        tw_html_leaf(html, "code", NULL, entry->points.text);
     tw_html_close(html);
     tw_html_open(html, "td");
     for (size_t i = 0; i < entry->clause_count; i++) {
@@ -142,6 +148,26 @@ static void add_points(struct tw_page *page, const struct tw_report *report,
     }
     tw_html_close(html);
     tw_html_close(html);
+}
+
+static void add_effects(struct tw_page *page, const struct tw_report *report, const char *rules)
+{
+    static const char *const heads[] = {"what", "if", "effect", "clauses", NULL};
+    const struct tw_model *model = report->model;
+    bool any = false;
+
+    for (size_t i = 0; i < model->ruleset_count; i++)
+        for (size_t j = 0;
+             tw_rules_name(rules, model->rulesets[i].id) && j < model->rulesets[i].effect_count;
+             j++) {
+            if (!any)
+                tw_start_stacked_table(&page->html, heads);
+            any = true;
+            add_entry(page, report, &model->rulesets[i].effects[j].entry,
+                      &model->rulesets[i].effects[j]);
+        }
+    if (any)
+        tw_end_table(&page->html);
 }
 
 void tw_add_rule_points(struct tw_page *page, const struct tw_report *report, const char *rules)
@@ -155,6 +181,7 @@ void tw_add_rule_points(struct tw_page *page, const struct tw_report *report, co
         for (size_t j = 0;
              tw_rules_name(rules, model->rulesets[i].id) && j < model->rulesets[i].scoring_count;
              j++)
-            add_points(page, report, &model->rulesets[i].scorings[j]);
+            add_entry(page, report, &model->rulesets[i].scorings[j], NULL);
     tw_end_table(&page->html);
+    add_effects(page, report, rules);
 }
