@@ -97,7 +97,7 @@ static enum tw_ask ask_check(const struct tw_check *check)
         [TW_EXPECT_COUNT] = TW_ASK_ACTIONS,
     };
 
-    if (check->kind == TW_EXPECT_EVENT)
+    if (check->kind == TW_EXPECT_EVENT || check->kind == TW_EXPECT_IN_ORDER)
         return ask_event(check->pattern.what);
     if (check->kind == TW_EXPECT_HOLDER && check->figure == TW_MECHANISM_ROBBER)
         return TW_ASK_ROBBER;
@@ -143,7 +143,9 @@ static void follow_step(void *context, struct tw_replay *replay, const struct tw
     struct tw_text text = {0};
 
     if (step->kind == TW_STEP_CHECK) {
-        add_check(writer, step->check);
+        /* no port is asked how many may play: it is given a game that is set up */
+        if (step->check->kind != TW_EXPECT_PLAYERS)
+            add_check(writer, step->check);
         return;
     }
     if (step->kind == TW_STEP_MOVE) {
