@@ -5,7 +5,7 @@
 #include "generators/names.h"
 #include "support/hash.h"
 
-json_t *tw_document_vocabularies(void)
+static json_t *vocabularies(void)
 {
     json_t *list = json_array();
 
@@ -55,9 +55,8 @@ json_t *tw_document_make(const struct tw_document_source *source)
     return json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:b, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
                      "format", 1, "version", TW_VERSION, "licence", "MIT", "language",
                      source->language, "command", source->command, "hash", hash, "reconstructed",
-                     reconstructed, "vocabularies", tw_document_vocabularies(), "sets", sets,
-                     "rulesets", tw_document_rulesets(rules), "figures", tw_document_figures(rules),
-                     "counters", tw_document_counters(rules), "scorings",
-                     tw_document_scorings(rules), "clauses", tw_document_clauses(rules), "vectors",
-                     tw_document_vectors(source));
+                     reconstructed, "vocabularies", vocabularies(), "sets", sets, "rulesets",
+                     tw_document_rulesets(rules), "figures", tw_document_figures(rules), "counters",
+                     tw_document_counters(rules), "scorings", tw_document_scorings(rules),
+                     "clauses", tw_document_clauses(rules), "vectors", tw_document_vectors(source));
 }

@@ -22,8 +22,6 @@ struct tw_document_source {
 /* NULL when memory ran out. */
 json_t *tw_document_make(const struct tw_document_source *source);
 
-/* The parts, each of which can be NULL when memory ran out. */
-json_t *tw_document_vocabularies(void);
 json_t *tw_document_set(const struct tw_tile_set *set);
 json_t *tw_document_rulesets(const struct tw_tables *rules);
 json_t *tw_document_figures(const struct tw_tables *rules);
@@ -45,8 +43,5 @@ json_t *tw_document_asked(const struct tw_tables *rules, const struct tw_formula
 
 /* "tiny_city": the name of a reading in formulas. */
 void tw_document_option_name(const struct tw_option *option, struct tw_text *ret_text);
-
-/* Does any formula ask for this reading? */
-bool tw_document_asks_for_option(const struct tw_tables *rules, unsigned option);
 
 #endif

@@ -186,7 +186,8 @@ static bool asks_for(const struct tw_formula *formula, unsigned option)
     return false;
 }
 
-bool tw_document_asks_for_option(const struct tw_tables *rules, unsigned option)
+/* Does any formula ask for this reading? */
+static bool asks_for_option(const struct tw_tables *rules, unsigned option)
 {
     for (unsigned i = 0; i < rules->ruleset_count; i++)
         for (unsigned k = 0; k < rules->rulesets[i].scoring_count; k++)
@@ -209,7 +210,7 @@ json_t *tw_document_counters(const struct tw_tables *rules)
     for (unsigned i = 0; i < rules->option_count; i++) {
         struct tw_text name = {0};
 
-        if (!tw_document_asks_for_option(rules, i))
+        if (!asks_for_option(rules, i))
             continue;
         tw_document_option_name(&rules->options[i], &name);
         json_array_append_new(list, json_pack("{s:s, s:n, s:b, s:s}", "name", tw_text_string(&name),

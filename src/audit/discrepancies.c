@@ -12,13 +12,13 @@ size_t tw_audit_book_of(const struct tw_audit *audit, const char *edition)
     return i;
 }
 
-struct tw_quest tw_audit_pattern_quest(struct tw_audit *audit,
+struct tw_query tw_audit_pattern_query(struct tw_audit *audit,
                                        const struct tw_model_pattern *pattern)
 {
     const size_t book = tw_audit_book_of(audit, pattern->edition);
     const bool read = book < audit->book_count;
 
-    return (struct tw_quest){
+    return (struct tw_query){
         .pattern = pattern,
         .implies = -1,
         .language = read ? audit->books[book].language : "",
@@ -41,17 +41,17 @@ static enum tw_status audit_pattern(struct tw_audit *audit,
                                     const struct tw_model_discrepancy *entry,
                                     const struct tw_model_pattern *pattern)
 {
-    const struct tw_quest quest = tw_audit_pattern_quest(audit, pattern);
+    const struct tw_query query = tw_audit_pattern_query(audit, pattern);
     struct tw_audit_discrepancy *result = &audit->discrepancies[audit->discrepancy_count];
     enum tw_status status;
 
-    if (!quest.text) {
-        tw_search_done(tw_places_compile(audit, &quest));
+    if (!query.text) {
+        tw_search_done(tw_places_compile(audit, &query));
         return TW_OK;
     }
     *result = (struct tw_audit_discrepancy){.discrepancy = entry,
                                             .book = tw_audit_book_of(audit, pattern->edition)};
-    status = tw_places_find(audit, &quest, &result->places, &result->reason);
+    status = tw_places_find(audit, &query, &result->places, &result->reason);
     if (status != TW_OK)
         return status;
     result->verdict = tw_discrepancies_judge(&result->places);

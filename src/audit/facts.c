@@ -41,10 +41,10 @@ pattern_for(const struct tw_model *model, const struct tw_model_fact *fact, cons
 }
 
 /* How many numbers a pattern has to capture: a list without a value says nothing about it. */
-static struct tw_quest quest_for(struct tw_audit *audit, const struct tw_model_fact *fact,
+static struct tw_query quest_for(struct tw_audit *audit, const struct tw_model_fact *fact,
                                  const struct tw_model_pattern *pattern)
 {
-    return (struct tw_quest){
+    return (struct tw_query){
         .pattern = pattern,
         .value_count = fact->value_count,
         .implies = fact->implies,
@@ -53,15 +53,15 @@ static struct tw_quest quest_for(struct tw_audit *audit, const struct tw_model_f
     };
 }
 
-struct tw_quest tw_facts_quest(struct tw_audit *audit, const struct tw_model_fact *fact,
+struct tw_query tw_facts_query(struct tw_audit *audit, const struct tw_model_fact *fact,
                                size_t book)
 {
-    struct tw_quest quest =
+    struct tw_query query =
         quest_for(audit, fact, pattern_for(audit->model, fact, audit->books[book].edition));
 
-    quest.language = audit->books[book].language;
-    quest.text = audit->books[book].text;
-    return quest;
+    query.language = audit->books[book].language;
+    query.text = audit->books[book].text;
+    return query;
 }
 
 /* What the data say; true when they say something for every value. */
@@ -115,14 +115,14 @@ static enum tw_status audit_fact(struct tw_audit *audit, const struct tw_model_r
                                  const struct tw_model_fact *fact, size_t book)
 {
     struct tw_audit_fact *result = &audit->facts[audit->fact_count];
-    const struct tw_quest quest = tw_facts_quest(audit, fact, book);
+    const struct tw_query query = tw_facts_query(audit, fact, book);
     enum tw_status status = TW_OK;
 
     *result = (struct tw_audit_fact){
         .ruleset = ruleset, .fact = fact, .book = book, .outcome = TW_AUDIT_NOT_STATED};
     result->computed = compute(audit, ruleset, fact, result->computes);
-    if (quest.pattern) {
-        status = tw_places_find(audit, &quest, &result->places, &result->reason);
+    if (query.pattern) {
+        status = tw_places_find(audit, &query, &result->places, &result->reason);
         if (status == TW_OK)
             tw_facts_judge(result);
     }
@@ -138,15 +138,15 @@ static void compile_unread(struct tw_audit *audit, const struct tw_model_ruleset
                            const struct tw_model_fact *fact)
 {
     for (size_t i = 0; i < fact->pattern_count; i++) {
-        struct tw_quest quest = quest_for(audit, fact, &fact->patterns[i]);
+        struct tw_query query = quest_for(audit, fact, &fact->patterns[i]);
         bool read = false;
 
-        quest.language = language_of(ruleset, fact->patterns[i].edition);
+        query.language = language_of(ruleset, fact->patterns[i].edition);
 
         for (size_t j = 0; j < audit->book_count; j++)
             read |= strcmp(audit->books[j].edition, fact->patterns[i].edition) == 0;
         if (!read)
-            tw_search_done(tw_places_compile(audit, &quest));
+            tw_search_done(tw_places_compile(audit, &query));
     }
 }
 

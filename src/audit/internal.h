@@ -195,7 +195,7 @@ void tw_search_done(struct tw_search *search);
 /* --- places.c --- */
 
 /* What is looked for in a book. */
-struct tw_quest {
+struct tw_query {
     const struct tw_model_pattern *pattern;
     size_t value_count; /* 0: no number is wanted */
     int32_t implies;    /* when nothing is captured; -1: nothing */
@@ -205,15 +205,15 @@ struct tw_quest {
 };
 
 /* Compiles a pattern and reports what is wrong with it; NULL then. */
-struct tw_search *tw_places_compile(struct tw_audit *audit, const struct tw_quest *quest);
+struct tw_search *tw_places_compile(struct tw_audit *audit, const struct tw_query *query);
 
 /* Looks through the readings of a book until one has it. The reason is NULL unless it gave up. */
-enum tw_status tw_places_search(struct tw_audit *audit, const struct tw_quest *quest,
+enum tw_status tw_places_search(struct tw_audit *audit, const struct tw_query *query,
                                 struct tw_search *search, struct tw_audit_places *ret_places,
                                 const char **ret_reason);
 
 /* Both at once. */
-enum tw_status tw_places_find(struct tw_audit *audit, const struct tw_quest *quest,
+enum tw_status tw_places_find(struct tw_audit *audit, const struct tw_query *query,
                               struct tw_audit_places *ret_places, const char **ret_reason);
 
 /* --- facts.c and discrepancies.c --- */
@@ -221,7 +221,7 @@ enum tw_status tw_places_find(struct tw_audit *audit, const struct tw_quest *que
 enum tw_status tw_facts_audit(struct tw_audit *audit);
 
 /* What is looked for in a book for a fact; no pattern when its edition has none. */
-struct tw_quest tw_facts_quest(struct tw_audit *audit, const struct tw_model_fact *fact,
+struct tw_query tw_facts_query(struct tw_audit *audit, const struct tw_model_fact *fact,
                                size_t book);
 
 /* What becomes of a fact whose places are known. */
@@ -235,7 +235,7 @@ enum tw_audit_verdict tw_discrepancies_judge(const struct tw_audit_places *place
 size_t tw_audit_book_of(const struct tw_audit *audit, const char *edition);
 
 /* What is looked for without numbers; without a text when its book was not given. */
-struct tw_quest tw_audit_pattern_quest(struct tw_audit *audit,
+struct tw_query tw_audit_pattern_query(struct tw_audit *audit,
                                        const struct tw_model_pattern *pattern);
 
 /* --- wordings.c --- */

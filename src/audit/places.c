@@ -35,19 +35,19 @@ static void report_pattern(struct tw_audit *audit, const struct tw_model_pattern
 }
 
 /* A pattern captures all numbers of its fact; or none, when one is implied. */
-static bool check_groups(struct tw_audit *audit, const struct tw_quest *quest,
+static bool check_groups(struct tw_audit *audit, const struct tw_query *query,
                          const struct tw_search *search)
 {
     const size_t groups = tw_search_groups(search);
     struct tw_diagnostic *diagnostic;
 
-    if (groups == quest->value_count || (groups == 0 && quest->implies >= 0))
+    if (groups == query->value_count || (groups == 0 && query->implies >= 0))
         return true;
     diagnostic =
-        tw_diagnostics_add(&audit->diagnostics, TW_CODE_AUDIT_GROUPS, quest->pattern->place,
+        tw_diagnostics_add(&audit->diagnostics, TW_CODE_AUDIT_GROUPS, query->pattern->place,
                            "the pattern for %s has %zu of the %zu groups it needs",
-                           quest->pattern->edition, groups, quest->value_count);
-    if (quest->value_count == 1)
+                           query->pattern->edition, groups, query->value_count);
+    if (query->value_count == 1)
         tw_diagnostics_note(&audit->diagnostics, diagnostic,
                             "(?<n>...) captures the number; without it the fact needs `implies`");
     else
@@ -56,20 +56,20 @@ static bool check_groups(struct tw_audit *audit, const struct tw_quest *quest,
     return false;
 }
 
-struct tw_search *tw_places_compile(struct tw_audit *audit, const struct tw_quest *quest)
+struct tw_search *tw_places_compile(struct tw_audit *audit, const struct tw_query *query)
 {
     struct tw_search_error error = {.offset = 0};
     struct tw_search *search = NULL;
     const enum tw_status status =
-        tw_search_compile(&audit->arena, quest->pattern->pattern, quest->language,
-                          quest->value_count, &search, &error);
+        tw_search_compile(&audit->arena, query->pattern->pattern, query->language,
+                          query->value_count, &search, &error);
 
     audit->patterns++;
     if (status == TW_NO_MEMORY)
         audit->diagnostics.out_of_memory = true;
     else if (status != TW_OK)
-        report_pattern(audit, quest->pattern, &error);
-    if (status == TW_OK && check_groups(audit, quest, search))
+        report_pattern(audit, query->pattern, &error);
+    if (status == TW_OK && check_groups(audit, query, search))
         return search;
     audit->wrong_patterns++;
     tw_search_done(search);
@@ -77,30 +77,30 @@ struct tw_search *tw_places_compile(struct tw_audit *audit, const struct tw_ques
 }
 
 /* The numbers of a match. A group that is not set makes the whole unreadable. */
-static void read_values(const struct tw_quest *quest, const char *text,
+static void read_values(const struct tw_query *query, const char *text,
                         const struct tw_search_match *match, struct tw_audit_place *place)
 {
     size_t set = 0;
 
-    for (size_t i = 0; i < quest->value_count; i++) {
+    for (size_t i = 0; i < query->value_count; i++) {
         const size_t start = match->groups[i].start;
         const size_t length = match->groups[i].end - start;
 
         if (!match->groups[i].set)
             continue;
         set++;
-        if (!tw_audit_number(quest->language, text + start, length, &place->values[i]) &&
+        if (!tw_audit_number(query->language, text + start, length, &place->values[i]) &&
             !place->unread)
-            place->unread = tw_arena_copy(quest->arena, text + start, length);
+            place->unread = tw_arena_copy(query->arena, text + start, length);
     }
-    if (set == 0 && quest->value_count == 1 && quest->implies >= 0) {
-        place->values[0] = quest->implies;
+    if (set == 0 && query->value_count == 1 && query->implies >= 0) {
+        place->values[0] = query->implies;
         set = 1;
     }
-    if (set < quest->value_count && !place->unread)
+    if (set < query->value_count && !place->unread)
         place->unread = "";
     if (!place->unread)
-        place->value_count = quest->value_count;
+        place->value_count = query->value_count;
 }
 
 /* Where the number stands, or else where the match begins. */
@@ -113,24 +113,24 @@ static size_t point_of(const struct tw_search_match *match, size_t value_count)
 }
 
 /* Readings differ from the printed one only at the ends of lines. */
-static uint16_t sentence_of(const struct tw_quest *quest, const struct tw_book_view *view,
+static uint16_t sentence_of(const struct tw_query *query, const struct tw_book_view *view,
                             size_t point, uint32_t line)
 {
-    const struct tw_book_view *printed = &quest->text->views[TW_READING_PRINTED];
+    const struct tw_book_view *printed = &query->text->views[TW_READING_PRINTED];
 
     return tw_sentences_at(printed, line,
                            printed->line_starts[line - 1] + point - view->line_starts[line - 1]);
 }
 
-static enum tw_status add_place(const struct tw_quest *quest, const struct tw_book_view *view,
+static enum tw_status add_place(const struct tw_query *query, const struct tw_book_view *view,
                                 const struct tw_search_match *match, struct tw_audit_places *places)
 {
-    const size_t point = point_of(match, quest->value_count);
+    const size_t point = point_of(match, query->value_count);
     struct tw_audit_place place = {.line = tw_book_line(view, point), .verdict = match->verdict};
     size_t capacity = TW_AUDIT_MAX_PLACES;
 
-    place.sentence = sentence_of(quest, view, point, place.line);
-    read_values(quest, tw_text_string(&view->text), match, &place);
+    place.sentence = sentence_of(query, view, point, place.line);
+    read_values(query, tw_text_string(&view->text), match, &place);
     places->all++;
     /* Beyond the limit only what contradicts the first place is worth keeping. */
     if (places->count == TW_AUDIT_MAX_PLACES) {
@@ -139,13 +139,13 @@ static enum tw_status add_place(const struct tw_quest *quest, const struct tw_bo
         places->count--;
     }
     if (!places->list) {
-        places->list = tw_arena_array(quest->arena, capacity, sizeof *places->list);
+        places->list = tw_arena_array(query->arena, capacity, sizeof *places->list);
         if (!places->list)
             return TW_NO_MEMORY;
     }
-    place.quote = tw_book_quote(view, point, quest->arena);
+    place.quote = tw_book_quote(view, point, query->arena);
     if (match->words_end > match->words_start)
-        place.words = tw_arena_copy(quest->arena, tw_text_string(&view->text) + match->words_start,
+        place.words = tw_arena_copy(query->arena, tw_text_string(&view->text) + match->words_start,
                                     match->words_end - match->words_start);
     if (!place.quote || (match->words_end > match->words_start && !place.words))
         return TW_NO_MEMORY;
@@ -153,7 +153,7 @@ static enum tw_status add_place(const struct tw_quest *quest, const struct tw_bo
     return TW_OK;
 }
 
-static enum tw_status search_view(struct tw_audit *audit, const struct tw_quest *quest,
+static enum tw_status search_view(struct tw_audit *audit, const struct tw_query *query,
                                   const struct tw_book_view *view, struct tw_search *search,
                                   struct tw_audit_places *places, const char **reason)
 {
@@ -163,18 +163,18 @@ static enum tw_status search_view(struct tw_audit *audit, const struct tw_quest 
     tw_search_rewind(search, tw_text_string(&view->text), view->text.length);
     while (places->all < TW_AUDIT_MAX_MATCHES &&
            (result = tw_search_next(search, &match)) == TW_SEARCH_FOUND)
-        if (add_place(quest, view, &match, places) != TW_OK)
+        if (add_place(query, view, &match, places) != TW_OK)
             return TW_NO_MEMORY;
     if (result != TW_SEARCH_GAVE_UP)
         return TW_OK;
-    *reason = tw_arena_string(quest->arena, tw_search_reason(search));
-    tw_diagnostics_add(&audit->diagnostics, TW_CODE_AUDIT_GAVE_UP, quest->pattern->place,
-                       "the search for this in %s was given up: %s", quest->pattern->edition,
+    *reason = tw_arena_string(query->arena, tw_search_reason(search));
+    tw_diagnostics_add(&audit->diagnostics, TW_CODE_AUDIT_GAVE_UP, query->pattern->place,
+                       "the search for this in %s was given up: %s", query->pattern->edition,
                        tw_search_reason(search));
     return *reason ? TW_OK : TW_NO_MEMORY;
 }
 
-enum tw_status tw_places_search(struct tw_audit *audit, const struct tw_quest *quest,
+enum tw_status tw_places_search(struct tw_audit *audit, const struct tw_query *query,
                                 struct tw_search *search, struct tw_audit_places *ret_places,
                                 const char **ret_reason)
 {
@@ -185,9 +185,9 @@ enum tw_status tw_places_search(struct tw_audit *audit, const struct tw_quest *q
     for (int i = 0; status == TW_OK && !places.all && !reason && i < TW_READING__COUNT; i++) {
         const struct tw_book_view *view;
 
-        status = tw_book_view(quest->text, (enum tw_reading)i, quest->arena, &view);
+        status = tw_book_view(query->text, (enum tw_reading)i, query->arena, &view);
         if (status == TW_OK)
-            status = search_view(audit, quest, view, search, &places, &reason);
+            status = search_view(audit, query, view, search, &places, &reason);
     }
     if (status == TW_OK) {
         *ret_places = places;
@@ -196,12 +196,12 @@ enum tw_status tw_places_search(struct tw_audit *audit, const struct tw_quest *q
     return status;
 }
 
-enum tw_status tw_places_find(struct tw_audit *audit, const struct tw_quest *quest,
+enum tw_status tw_places_find(struct tw_audit *audit, const struct tw_query *query,
                               struct tw_audit_places *ret_places, const char **ret_reason)
 {
-    struct tw_search *search = tw_places_compile(audit, quest);
+    struct tw_search *search = tw_places_compile(audit, query);
     const enum tw_status status =
-        search ? tw_places_search(audit, quest, search, ret_places, ret_reason) : TW_UNUSABLE;
+        search ? tw_places_search(audit, query, search, ret_places, ret_reason) : TW_UNUSABLE;
 
     tw_search_done(search);
     return status;

@@ -10,7 +10,7 @@
 /* What is looked for, and what became of it in the book as it is. */
 struct watcher {
     const char *id;
-    struct tw_quest quest;
+    struct tw_query query;
     struct tw_search *search;
     const struct tw_audit_fact *fact; /* NULL: a discrepancy or a wording */
     const struct tw_audit_places *places;
@@ -25,7 +25,7 @@ struct tw_watch {
 
 static enum tw_status add(struct tw_watch *watch, struct watcher watcher)
 {
-    watcher.search = tw_places_compile(watch->audit, &watcher.quest);
+    watcher.search = tw_places_compile(watch->audit, &watcher.query);
     watch->audit->patterns--; /* it was counted before */
     if (!watcher.search)
         return watch->audit->diagnostics.out_of_memory ? TW_NO_MEMORY : TW_UNUSABLE;
@@ -44,7 +44,7 @@ static enum tw_status add_facts(struct tw_watch *watch, size_t book)
         if (fact->book == book && fact->outcome == TW_AUDIT_AGREES)
             status = add(watch, (struct watcher){
                                     .id = fact->fact->id,
-                                    .quest = tw_facts_quest(audit, fact->fact, book),
+                                    .query = tw_facts_query(audit, fact->fact, book),
                                     .fact = fact,
                                     .places = &fact->places,
                                 });
@@ -64,7 +64,7 @@ static enum tw_status add_others(struct tw_watch *watch, size_t book)
             status =
                 add(watch, (struct watcher){
                                .id = entry->wording->clause.text,
-                               .quest = tw_audit_pattern_quest(audit, &entry->wording->pattern),
+                               .query = tw_audit_pattern_query(audit, &entry->wording->pattern),
                                .places = &entry->places,
                                .verdict = tw_discrepancies_judge(&entry->places),
                            });
@@ -78,7 +78,7 @@ static enum tw_status add_others(struct tw_watch *watch, size_t book)
                 strcmp(known->patterns[j].edition, audit->books[book].edition) == 0)
                 status = add(watch, (struct watcher){
                                         .id = known->id,
-                                        .quest = tw_audit_pattern_quest(audit, &known->patterns[j]),
+                                        .query = tw_audit_pattern_query(audit, &known->patterns[j]),
                                         .places = &entry->places,
                                         .verdict = entry->verdict,
                                     });
@@ -134,14 +134,14 @@ static bool differs(const struct watcher *watcher, const struct tw_audit_places 
 static enum tw_status ask(struct tw_watch *watch, struct watcher *watcher, struct tw_book *text,
                           struct tw_arena *arena, bool *ret_differs)
 {
-    struct tw_quest quest = watcher->quest;
+    struct tw_query query = watcher->query;
     struct tw_audit_places places;
     const char *reason;
     enum tw_status status;
 
-    quest.text = text;
-    quest.arena = arena;
-    status = tw_places_search(watch->audit, &quest, watcher->search, &places, &reason);
+    query.text = text;
+    query.arena = arena;
+    status = tw_places_search(watch->audit, &query, watcher->search, &places, &reason);
     if (status == TW_OK)
         *ret_differs = differs(watcher, &places, reason);
     return status;

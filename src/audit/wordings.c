@@ -5,15 +5,15 @@ static enum tw_status audit_wording(struct tw_audit *audit, const struct tw_mode
                                     size_t book)
 {
     struct tw_audit_wording *result = &audit->wordings[audit->wording_count];
-    const struct tw_quest quest = tw_audit_pattern_quest(audit, &wording->pattern);
+    const struct tw_query query = tw_audit_pattern_query(audit, &wording->pattern);
     enum tw_status status;
 
-    if (!quest.text) {
-        tw_search_done(tw_places_compile(audit, &quest));
+    if (!query.text) {
+        tw_search_done(tw_places_compile(audit, &query));
         return TW_OK;
     }
     *result = (struct tw_audit_wording){.wording = wording, .book = book};
-    status = tw_places_find(audit, &quest, &result->places, &result->reason);
+    status = tw_places_find(audit, &query, &result->places, &result->reason);
     if (status != TW_OK)
         return status;
     result->found = result->places.count > 0;

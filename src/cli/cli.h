@@ -138,6 +138,9 @@ const char *tw_cli_data(const char *name, const char *here);
 /* The same, with clauses, headings and verdicts in colour where standard output wants it. */
 bool tw_print_painted(const char *command, const struct tw_text *text);
 
+/* "40 s", "12 min", "3 h 5 min" */
+void tw_cli_add_time(struct tw_text *text, double seconds);
+
 /* Does standard output want colour? It is a terminal and NO_COLOR is not set. */
 bool tw_wants_colour(void);
 

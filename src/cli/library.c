@@ -314,7 +314,11 @@ static int unknown_ruleset(const char *command, const struct tw_tables *tables, 
     return result;
 }
 
-int tw_cli_check_rules(const char *command, const struct tw_tables *tables, const char *rules)
+/*
+ * Are all rules that are joined by + in the tables? "all" is fine. Names the wrong one and the
+ * nearest that is there.
+ */
+static int check_rules(const char *command, const struct tw_tables *tables, const char *rules)
 {
     while (strcmp(rules, "all") != 0 && *rules) {
         const size_t length = strcspn(rules, "+");
@@ -448,7 +452,7 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
     if (result == TW_EXIT_HOLDS && paths.count > 0)
         result = use_model(library, command, &paths, only_files);
     if (result == TW_EXIT_HOLDS)
-        result = tw_cli_check_rules(command, library->library.tables, library->rules);
+        result = check_rules(command, library->library.tables, library->rules);
     if (result == TW_EXIT_HOLDS)
         result = check_players(library, command);
     if (result == TW_EXIT_HOLDS && tw_options_has(arguments, "edition"))

@@ -108,12 +108,6 @@ void tw_cli_library_options(const struct tw_cli_library *library, struct tw_text
 /* Makes the readings of the call the ones that stand where a game names no other. */
 int tw_cli_library_stand(struct tw_cli_library *library, const char *command);
 
-/*
- * Are all rules that are joined by + in the tables? "all" is fine. Names the wrong one and the
- * nearest that is there.
- */
-int tw_cli_check_rules(const char *command, const struct tw_tables *tables, const char *rules);
-
 /* The game that the options describe. */
 int tw_cli_library_game(const struct tw_cli_library *library, const char *command,
                         struct tw_game **ret_game);

@@ -54,3 +54,15 @@ bool tw_write_file(const char *command, const char *path, const struct tw_text *
     }
     return number == 0 || fail(command, path, number);
 }
+
+void tw_cli_add_time(struct tw_text *text, double seconds)
+{
+    const unsigned long whole = (unsigned long)(seconds + 0.5);
+
+    if (whole < 100)
+        tw_text_format(text, "%lu s", whole);
+    else if (whole < 6000)
+        tw_text_format(text, "%lu min", (whole + 30) / 60);
+    else
+        tw_text_format(text, "%lu h %lu min", whole / 3600, whole % 3600 / 60);
+}

@@ -61,7 +61,12 @@ static enum tw_status add_directory(struct tw_paths *paths, const char *path,
     return status;
 }
 
-enum tw_status tw_paths_add(struct tw_paths *paths, const char *path, const char *const *endings)
+/*
+ * Adds a file, or all files below a directory whose names end in one of `endings`, in the order of
+ * their names. TW_FINDING when a directory holds none.
+ */
+static enum tw_status paths_add(struct tw_paths *paths, const char *path,
+                                const char *const *endings)
 {
     const size_t first = paths->count;
     struct stat about;
@@ -89,7 +94,7 @@ bool tw_paths_expand(const char *command, struct tw_arguments *arguments,
                      const char *const *endings, struct tw_paths *paths)
 {
     for (size_t i = 0; i < arguments->positional_count; i++) {
-        const enum tw_status status = tw_paths_add(paths, arguments->positional[i], endings);
+        const enum tw_status status = paths_add(paths, arguments->positional[i], endings);
 
         if (status == TW_FINDING)
             nothing_below(command, arguments->positional[i], endings);

@@ -22,12 +22,6 @@ struct tw_paths {
 bool tw_paths_expand(const char *command, struct tw_arguments *arguments,
                      const char *const *endings, struct tw_paths *paths);
 
-/*
- * Adds a file, or all files below a directory whose names end in one of `endings`, in the order of
- * their names. TW_FINDING when a directory holds none.
- */
-enum tw_status tw_paths_add(struct tw_paths *paths, const char *path, const char *const *endings);
-
 void tw_paths_done(struct tw_paths *paths);
 
 #endif

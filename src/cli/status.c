@@ -24,18 +24,6 @@ static const struct tw_option_rule rules[] = {
     {NULL, TW_OPTION_FLAG},
 };
 
-static void add_time(struct tw_text *text, double seconds)
-{
-    const unsigned long whole = (unsigned long)(seconds + 0.5);
-
-    if (whole < 100)
-        tw_text_format(text, "%lu s", whole);
-    else if (whole < 6000)
-        tw_text_format(text, "%lu min", (whole + 30) / 60);
-    else
-        tw_text_format(text, "%lu h %lu min", whole / 3600, whole % 3600 / 60);
-}
-
 static void add_counts(const struct tw_plan *plan, const struct tw_standing_of_plan *standing,
                        const char *folder, struct tw_text *text)
 {
@@ -51,7 +39,7 @@ static void add_counts(const struct tw_plan *plan, const struct tw_standing_of_p
                    (unsigned long long)plan->units, percent);
     if (standing->rate > 0) {
         tw_text_format(text, ", %.1f a second, ", standing->rate);
-        add_time(text, (double)(plan->units - standing->units_done) / standing->rate);
+        tw_cli_add_time(text, (double)(plan->units - standing->units_done) / standing->rate);
         tw_text_add(text, " left at this rate");
     }
     tw_text_add_char(text, '\n');
@@ -208,17 +196,7 @@ static bool write_page(const char *path, const char *folder, const struct tw_tex
     struct tw_html html;
     bool fine;
 
-    tw_html_start(&html, &page);
-    tw_html_open(&html, "html");
-    tw_html_attribute(&html, "lang", "en");
-    tw_html_open(&html, "head");
-    tw_html_open(&html, "meta");
-    tw_html_attribute(&html, "charset", "utf-8");
-    tw_html_close(&html);
-    tw_html_open(&html, "meta");
-    tw_html_attribute(&html, "name", "viewport");
-    tw_html_attribute(&html, "content", "width=device-width, initial-scale=1");
-    tw_html_close(&html);
+    tw_html_start_head(&html, &page);
     tw_html_open(&html, "meta");
     tw_html_attribute(&html, "http-equiv", "refresh");
     tw_html_attribute(&html, "content", "60");

@@ -161,8 +161,6 @@ struct tw_board_extent {
 };
 bool tw_board_measure(const struct tw_board *board, struct tw_board_extent *ret_extent);
 
-/* What is inside the svg element. */
-void tw_board_content(struct tw_html *html, struct tw_board *board, const char *prefix);
 void tw_board_viewbox(struct tw_html *html, const struct tw_board_extent *extent);
 
 /* The parts of content: what lies under the figures, and what lies over them. */

@@ -196,7 +196,8 @@ void tw_board_ruler_svg(struct tw_html *html, const struct tw_board_extent *exte
     tw_html_close(html);
 }
 
-void tw_board_content(struct tw_html *html, struct tw_board *board, const char *prefix)
+/* What is inside the svg element. */
+static void board_content(struct tw_html *html, struct tw_board *board, const char *prefix)
 {
     uint16_t completed[TW_BOARD_TILES];
     struct tw_board_extent extent;
@@ -232,7 +233,7 @@ void tw_board_svg(struct tw_html *html, struct tw_board *board, const struct tw_
     tw_html_attribute_format(html, "height", "%d", extent.height * 120 + 36);
     tw_html_attribute(html, "role", "img");
     tw_html_attribute(html, "aria-label", view->label);
-    tw_board_content(html, board, view->prefix);
+    board_content(html, board, view->prefix);
     tw_html_close(html);
 }
 
@@ -255,7 +256,7 @@ enum tw_status tw_board_alone(struct tw_board_tiles *tiles, struct tw_board *boa
     tw_html_open(&html, "style");
     tw_html_asset(&html, tw_asset_tiles_css);
     tw_html_close(&html);
-    tw_board_content(&html, board, NULL);
+    board_content(&html, board, NULL);
     tw_board_tile_symbols(&html, tiles);
     tw_add_used_symbols(&html);
     tw_html_close(&html);

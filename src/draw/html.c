@@ -111,6 +111,26 @@ void tw_html_start(struct tw_html *html, struct tw_text *out)
     tw_text_add(out, "<!DOCTYPE html>\n");
 }
 
+void tw_html_meta(struct tw_html *html, const char *name, const char *content)
+{
+    tw_html_open(html, "meta");
+    tw_html_attribute(html, "name", name);
+    tw_html_attribute(html, "content", content);
+    tw_html_close(html);
+}
+
+void tw_html_start_head(struct tw_html *html, struct tw_text *out)
+{
+    tw_html_start(html, out);
+    tw_html_open(html, "html");
+    tw_html_attribute(html, "lang", "en");
+    tw_html_open(html, "head");
+    tw_html_open(html, "meta");
+    tw_html_attribute(html, "charset", "utf-8");
+    tw_html_close(html);
+    tw_html_meta(html, "viewport", "width=device-width, initial-scale=1");
+}
+
 void tw_html_start_piece(struct tw_html *html, struct tw_text *out, bool in_svg)
 {
     *html = (struct tw_html){.out = out};

@@ -30,6 +30,10 @@ struct tw_html {
 /* Starts a page of its own in `out`: doctype, then nothing. */
 void tw_html_start(struct tw_html *html, struct tw_text *out);
 
+/* The same with the head of an English page, in which title and style may follow; it stays open. */
+void tw_html_start_head(struct tw_html *html, struct tw_text *out);
+void tw_html_meta(struct tw_html *html, const char *name, const char *content);
+
 /* Starts a piece that will stand inside something else, and puts it there. */
 void tw_html_start_piece(struct tw_html *html, struct tw_text *out, bool in_svg);
 void tw_html_piece(struct tw_html *html, const struct tw_html *piece);

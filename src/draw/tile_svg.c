@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tw_svg_number(struct tw_text *text, double number)
+/* A number with one digit behind the point, none where it is zero. */
+static void svg_number(struct tw_text *text, double number)
 {
     const long tenths = lround(number * 10);
 
@@ -18,9 +19,9 @@ void tw_svg_number(struct tw_text *text, double number)
 static void add_point(struct tw_text *text, char command, struct tw_point point)
 {
     tw_text_add_char(text, command);
-    tw_svg_number(text, point.x);
+    svg_number(text, point.x);
     tw_text_add_char(text, ' ');
-    tw_svg_number(text, point.y);
+    svg_number(text, point.y);
 }
 
 /* Are the inner points of a piece where those of a straight line are? */
@@ -61,12 +62,12 @@ void tw_svg_use(struct tw_html *html, const char *symbol, struct tw_point at)
     tw_html_open(html, "use");
     tw_html_attribute(html, "href", symbol);
     if (fabs(at.x) >= 0.05) {
-        tw_svg_number(&number, at.x);
+        svg_number(&number, at.x);
         tw_html_attribute(html, "x", tw_text_string(&number));
     }
     tw_text_clear(&number);
     if (fabs(at.y) >= 0.05) {
-        tw_svg_number(&number, at.y);
+        svg_number(&number, at.y);
         tw_html_attribute(html, "y", tw_text_string(&number));
     }
     tw_html_close(html);

@@ -24,9 +24,6 @@ int tw_tile_garden_field(const struct tw_picture *picture);
 /* "city N W, 1 pennant": a segment in words. */
 void tw_segment_words(const struct tw_tile *tile, unsigned segment, struct tw_text *ret_words);
 
-/* A number with one digit behind the point, none where it is zero. */
-void tw_svg_number(struct tw_text *text, double number);
-
 /* The value of a `d` attribute; `walls_only` leaves out what runs along the border. */
 void tw_svg_curve(struct tw_text *text, const struct tw_curve *curve, bool walls_only);
 

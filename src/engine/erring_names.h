@@ -134,8 +134,6 @@
 #define tw_reason_case            tw_erring_reason_case
 #define tw_reason_clauses         tw_erring_reason_clauses
 #define tw_refusal                tw_erring_refusal
-#define tw_refusal_figure         tw_erring_refusal_figure
-#define tw_refusal_tile           tw_erring_refusal_tile
 #define tw_result                 tw_erring_result
 #define tw_robber_holder          tw_erring_robber_holder
 #define tw_scoring_add_root       tw_erring_scoring_add_root

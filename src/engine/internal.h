@@ -554,10 +554,6 @@ TW_CORE struct tw_action tw_actions_pick(const struct tw_play *play,
                                          const struct tw_actions *actions, unsigned k);
 TW_CORE void tw_actions_carry_out(struct tw_play *play, struct tw_action action);
 
-/* refusal.c: what the core has against a tile or a figure by the ordinary rules. */
-uint64_t tw_refusal_tile(const struct tw_play *play, struct tw_action action);
-uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action);
-
 /* playout.c */
 TW_CORE unsigned tw_playout_run(const struct tw_game *game, struct tw_state *state,
                                 struct tw_random *random, const struct tw_sink *sink);

@@ -19,7 +19,8 @@ static const enum tw_phase phase_of[TW_DO__COUNT] = {
     [TW_DO_FINAL] = TW_PHASE_FINAL,
 };
 
-uint64_t tw_refusal_tile(const struct tw_play *play, struct tw_action action)
+/* What the core has against a tile or a figure by the ordinary rules. */
+static uint64_t refusal_tile(const struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
     const struct tw_game *game = play->game;
@@ -58,7 +59,7 @@ static enum tw_reason wrong_kind(const struct tw_game *game, unsigned figure, en
 }
 
 /* What speaks against a figure that goes by the ordinary rule. */
-uint64_t tw_refusal_figure(const struct tw_play *play, struct tw_action action)
+static uint64_t refusal_figure(const struct tw_play *play, struct tw_action action)
 {
     const struct tw_state *state = play->state;
     const struct tw_game *game = play->game;
@@ -93,8 +94,8 @@ static uint64_t ordinary(const struct tw_play *play, struct tw_action action)
     if (play->state->phase != (uint8_t)phase_of[action.what])
         return 0;
     if (action.what == TW_DO_TILE)
-        return tw_refusal_tile(play, action);
-    return action.what == TW_DO_FIGURE ? tw_refusal_figure(play, action) : 0;
+        return refusal_tile(play, action);
+    return action.what == TW_DO_FIGURE ? refusal_figure(play, action) : 0;
 }
 
 uint64_t tw_refusal(const struct tw_game *game, const struct tw_state *state,

@@ -60,7 +60,8 @@ static void add_pieces(struct tw_board *board)
     }
 }
 
-void tw_lab_fill_board(struct tw_board *ret_board)
+/* The board of the position reached. */
+static void fill_board(struct tw_board *ret_board)
 {
     const struct tw_state *state = tw_lab.replay.state;
 
@@ -118,7 +119,7 @@ void tw_lab_add_spots(const struct tw_action *actions, unsigned count, double (*
     for (unsigned i = 0; i < count; i++) {
         if (!make_ghost(&actions[i], &ghost))
             continue;
-        tw_lab_fill_board(&board);
+        fill_board(&board);
         if (board.figure_count == TW_BOARD_FIGURES)
             return;
         board.figures[board.figure_count++] = ghost;
@@ -158,7 +159,7 @@ bool tw_lab_draw(bool light, int x, int y, size_t length)
     tw_text_clear(&tw_lab.text);
     if (!tw_lab.is_open)
         return false;
-    tw_lab_fill_board(&board);
+    fill_board(&board);
     if (light && board.tile_count > 0)
         add_light(&board, x, y, length);
     return tw_board_alone(&tw_lab.tiles, &board, "The board", &tw_lab.text) == TW_OK;

@@ -20,11 +20,7 @@ struct tw_lab {
 
 extern struct tw_lab tw_lab;
 
-/* The board of the position reached. */
-void tw_lab_fill_board(struct tw_board *ret_board);
 /* Finds out where the figure of each decision would stand; JSON members behind a comma. */
 void tw_lab_add_spots(const struct tw_action *actions, unsigned count, double (*ret_spots)[2]);
-/* Why a text cannot be read, as the answer. */
-void tw_lab_complain(const struct tw_notation_problem *problem, const char *text, size_t length);
 
 #endif

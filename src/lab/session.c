@@ -28,7 +28,8 @@ size_t tw_lab_text_length(void)
     return tw_lab.text.length;
 }
 
-void tw_lab_complain(const struct tw_notation_problem *problem, const char *text, size_t length)
+/* Why a text cannot be read, as the answer. */
+static void complain(const struct tw_notation_problem *problem, const char *text, size_t length)
 {
     const size_t offset = problem->offset < length ? problem->offset : length;
 
@@ -79,7 +80,7 @@ bool tw_lab_open(size_t length)
     const char *text = (const char *)tw_lab.input;
 
     if (!tw_notation_read(&tw_builtin_tables, text, text == NULL ? 0 : length, &read, &problem)) {
-        tw_lab_complain(&problem, text, length);
+        complain(&problem, text, length);
         return false;
     }
     close_game();

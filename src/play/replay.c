@@ -23,7 +23,8 @@ void tw_replay_done(struct tw_replay *replay)
     *replay = (struct tw_replay){0};
 }
 
-bool tw_replay_new_state(struct tw_replay *replay)
+/* Memory for the position, zeroed. */
+static bool new_state(struct tw_replay *replay)
 {
     replay->actions = tw_arena_array(&replay->arena, TW_MAX_ACTIONS, sizeof *replay->actions);
     replay->state = tw_arena_alloc(&replay->arena, sizeof *replay->state);
@@ -67,7 +68,7 @@ enum tw_status tw_replay_adopt(struct tw_replay *replay, struct tw_game *game)
     for (unsigned i = 0; i < replay->player_count; i++)
         if (replay->players[i] == NULL)
             replay->players[i] = colours[i];
-    return tw_replay_new_state(replay) ? TW_OK : TW_NO_MEMORY;
+    return new_state(replay) ? TW_OK : TW_NO_MEMORY;
 }
 
 enum tw_status tw_replay_create(struct tw_replay *replay, const char *rules,

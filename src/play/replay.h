@@ -38,8 +38,6 @@ void tw_replay_note_start(struct tw_replay *replay);
 void tw_replay_laid_out(struct tw_replay *replay);
 void tw_replay_begun(struct tw_replay *replay, const struct tw_scenario_deck *deck);
 void tw_replay_try(struct tw_replay *replay, struct tw_action action);
-/* Memory for the position, zeroed. */
-bool tw_replay_new_state(struct tw_replay *replay);
 
 /* The decision as the engine takes it; a segment that is not there becomes TW_NONE. */
 struct tw_action tw_written_action(const struct tw_replay *replay,

@@ -33,14 +33,6 @@ static void add_sheet(struct tw_page *page, const char *name)
     tw_html_close(&page->html);
 }
 
-static void add_meta(struct tw_html *html, const char *name, const char *content)
-{
-    tw_html_open(html, "meta");
-    tw_html_attribute(html, "name", name);
-    tw_html_attribute(html, "content", content);
-    tw_html_close(html);
-}
-
 /* Nothing but the files of the site; pictures also from what the script draws. */
 static void add_policy(struct tw_html *html, bool lab)
 {
@@ -93,7 +85,7 @@ static void add_share_card(struct tw_page *page, const struct tw_page_look *look
     tw_text_format(&address, "%s%s%s", site->url ? site->url : page->up, site->url ? "/" : "",
                    picture);
     add_property(&page->html, "og:image", tw_text_string(&address));
-    add_meta(&page->html, "twitter:card", "summary_large_image");
+    tw_html_meta(&page->html, "twitter:card", "summary_large_image");
     tw_text_done(&address);
 }
 
@@ -119,14 +111,9 @@ static void add_head(struct tw_page *page, const struct tw_page_look *look,
     struct tw_html *html = &page->html;
     const char *about = look->about ? look->about : look->lead ? look->lead : look->title;
 
-    tw_html_open(html, "head");
-    tw_html_open(html, "meta");
-    tw_html_attribute(html, "charset", "utf-8");
-    tw_html_close(html);
-    add_meta(html, "viewport", "width=device-width, initial-scale=1");
-    add_meta(html, "color-scheme", "light dark");
+    tw_html_meta(html, "color-scheme", "light dark");
     add_policy(html, look->lab);
-    add_meta(html, "description", about);
+    tw_html_meta(html, "description", about);
     add_share_card(page, look, site, about);
     add_address(page, site, path);
     tw_html_open(html, "title");
@@ -184,12 +171,10 @@ void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
 {
     struct tw_html *html = &page->html;
 
-    tw_html_start(html, tw_site_add(site, "%s", path));
+    tw_html_start_head(html, tw_site_add(site, "%s", path));
     page->up = strchr(path, '/') ? "../" : "";
     page->boards = look->boards;
     page->alone = false;
-    tw_html_open(html, "html");
-    tw_html_attribute(html, "lang", "en");
     add_head(page, look, site, path);
     tw_html_open_class(html, "body", look->bare ? "sheet" : NULL);
     if (look->tiles)

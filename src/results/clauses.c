@@ -34,13 +34,6 @@ void tw_clause_count(struct tw_clause_counts *counts, enum tw_row_state state)
     counts->by[state]++;
 }
 
-void tw_clause_counts_add(struct tw_clause_counts *counts, const struct tw_clause_counts *more)
-{
-    counts->all += more->all;
-    for (int i = 0; i < TW_STATE__COUNT; i++)
-        counts->by[i] += more->by[i];
-}
-
 unsigned tw_clauses_bad(const struct tw_clause_counts *counts)
 {
     return counts->by[TW_STATE_FAIL] + counts->by[TW_STATE_ERROR] + counts->by[TW_STATE_TIMEOUT];

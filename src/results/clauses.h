@@ -40,7 +40,6 @@ struct tw_clause_counts {
 };
 
 void tw_clause_count(struct tw_clause_counts *counts, enum tw_row_state state);
-void tw_clause_counts_add(struct tw_clause_counts *counts, const struct tw_clause_counts *more);
 
 /* Do not hold: fail, error or timeout. */
 unsigned tw_clauses_bad(const struct tw_clause_counts *counts);

@@ -42,7 +42,4 @@ enum tw_formula_op { TW_FORMULA_OPS(TW_ENUM_OP) TW_OP__COUNT };
 int32_t tw_formula_interpret(const struct tw_formula *formula, const int32_t *counters,
                              const uint8_t *options);
 
-/* One operation with two operands. */
-int32_t tw_formula_binary(enum tw_formula_op op, int32_t left, int32_t right);
-
 #endif

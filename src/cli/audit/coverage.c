@@ -244,17 +244,7 @@ void tw_audit_html_coverage(const struct tw_audit *audit, size_t book,
 {
     struct tw_html html;
 
-    tw_html_start(&html, text);
-    tw_html_open(&html, "html");
-    tw_html_attribute(&html, "lang", "en");
-    tw_html_open(&html, "head");
-    tw_html_open(&html, "meta");
-    tw_html_attribute(&html, "charset", "utf-8");
-    tw_html_close(&html);
-    tw_html_open(&html, "meta");
-    tw_html_attribute(&html, "name", "viewport");
-    tw_html_attribute(&html, "content", "width=device-width, initial-scale=1");
-    tw_html_close(&html);
+    tw_html_start_head(&html, text);
     tw_html_open(&html, "title");
     tw_html_format(&html, "Coverage of %s", audit->books[book].edition);
     tw_html_close(&html);

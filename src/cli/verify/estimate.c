@@ -48,9 +48,9 @@ static void tell(const struct tw_estimate *estimate, const struct tw_verify_call
     getrusage(RUSAGE_SELF, &used);
     struct tw_text text = {0};
     tw_text_add(&text, "measured: about ");
-    tw_verify_add_time(&text, estimate->seconds);
+    tw_cli_add_time(&text, estimate->seconds);
     tw_text_add(&text, " of one core, ");
-    tw_verify_add_time(&text, estimate->seconds * longest / cores());
+    tw_cli_add_time(&text, estimate->seconds * longest / cores());
     tw_text_format(&text, " with the %u of this machine\n  each job:   ", cores());
     add_bytes(&text, (double)used.ru_maxrss * 1024);
     tw_text_add(&text, " of memory\n  disk:       ");

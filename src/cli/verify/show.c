@@ -15,18 +15,6 @@ double tw_verify_clock(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-void tw_verify_add_time(struct tw_text *text, double seconds)
-{
-    const unsigned long whole = (unsigned long)(seconds + 0.5);
-
-    if (whole < 100)
-        tw_text_format(text, "%lu s", whole);
-    else if (whole < 6000)
-        tw_text_format(text, "%lu min", (whole + 30) / 60);
-    else
-        tw_text_format(text, "%lu h %lu min", whole / 3600, whole % 3600 / 60);
-}
-
 /* One line that replaces itself: a bar, the rate, and what is left if it stays so. */
 static void draw(const struct tw_verify_work *work, const struct tw_task *task, double now)
 {
@@ -40,7 +28,7 @@ static void draw(const struct tw_verify_work *work, const struct tw_task *task, 
     tw_text_format(&line, "] %3u%% %llu of %llu units, %.1f a second, ",
                    (unsigned)(done * 100 / total), (unsigned long long)done,
                    (unsigned long long)total, rate);
-    tw_verify_add_time(&line, (double)(total - done) / (rate + 1e-9));
+    tw_cli_add_time(&line, (double)(total - done) / (rate + 1e-9));
     tw_text_format(&line, " left: %s %s" TW_TERMINAL_CLEAR, task->rules, task->id);
     tw_terminal_write(stderr, &line, true);
     tw_text_done(&line);

@@ -98,7 +98,6 @@ bool tw_verify_is_first(const struct tw_verify_work *work, unsigned task,
 /* verify_show.c: how far it is, for a terminal; and what came of it. */
 void tw_verify_progress(void *context, const struct tw_task *task, uint64_t done, uint64_t total);
 double tw_verify_clock(void);
-void tw_verify_add_time(struct tw_text *text, double seconds);
 bool tw_verify_summary(const struct tw_verify_call *call, const struct tw_verify_work *work,
                        const char *totals, bool complete);
 

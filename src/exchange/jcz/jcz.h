@@ -102,7 +102,5 @@ void tw_jcz_foretell(struct tw_jcz *jcz, unsigned from, uint8_t *deck);
 int tw_jcz_type(const struct tw_jcz *jcz, const char *ref);
 /* Plays the messages. */
 enum tw_status tw_jcz_play(struct tw_jcz *jcz);
-/* Compares with `test.assertions`. */
-enum tw_status tw_jcz_assert(struct tw_jcz *jcz);
 
 #endif

@@ -149,7 +149,8 @@ static bool assert_pass(struct tw_jcz *jcz, const char *text)
     return true;
 }
 
-enum tw_status tw_jcz_assert(struct tw_jcz *jcz)
+/* Compares with `test.assertions`. */
+static enum tw_status check_assertions(struct tw_jcz *jcz)
 {
     static const char *const keys[] = {"description", "assertions", NULL};
     const json_t *test = tw_json_get(&jcz->json, jcz->json.root, "", "test", JSON_OBJECT, false);
@@ -201,7 +202,7 @@ enum tw_status tw_jcz_run(struct tw_replay *replay, const struct tw_source *sour
         status = TW_UNUSABLE;
     else if ((status = tw_jcz_setup(jcz)) == TW_OK && (status = tw_jcz_draws(jcz)) == TW_OK &&
              (status = tw_jcz_play(jcz)) == TW_OK)
-        status = tw_jcz_assert(jcz);
+        status = check_assertions(jcz);
     tw_json_close(&jcz->json);
     return replay->verdict == TW_VERDICT_UNSUPPORTED && replay->mismatch_count == 0
                ? status

@@ -6,7 +6,6 @@
 #define TW_MODEL_DIAGNOSTICS_SOURCE_H
 
 #include "model/diagnostics/diagnostics.h"
-#include "support/status.h"
 
 /* Bytes of the line break at `at`: 0 when there is none, 2 for CR LF. */
 size_t tw_source_break(const struct tw_source *source, size_t at);
@@ -17,19 +16,5 @@ size_t tw_source_line(const struct tw_source *source, uint32_t line, size_t *ret
 
 /* The place of a byte, one character wide. */
 struct tw_place tw_source_place(const struct tw_source *source, size_t offset);
-
-/* Reads a whole file into the arena; directories, unreadable and too long files are reported. */
-enum tw_status tw_source_read(const char *path, struct tw_arena *arena,
-                              struct tw_diagnostics *diagnostics,
-                              const struct tw_source **ret_source);
-
-/* As tw_source_read, for files of at most `most` bytes. */
-enum tw_status tw_source_read_most(const char *path, size_t most, struct tw_arena *arena,
-                                   struct tw_diagnostics *diagnostics,
-                                   const struct tw_source **ret_source);
-
-/* A source made from bytes in memory. */
-enum tw_status tw_source_from_bytes(const char *name, const char *bytes, size_t length,
-                                    struct tw_arena *arena, const struct tw_source **ret_source);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *tw_ports_text(unsigned ports, char ret_text[TW_PORTS_TEXT])
+static const char *ports_text(unsigned ports, char ret_text[TW_PORTS_TEXT])
 {
     size_t length = 0;
 
@@ -63,7 +63,7 @@ static void check_owned_once(struct tw_row *row)
                 &row->model->diagnostics,
                 tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_PORT_TWICE,
                                    row->port_places[j][TW_LOWEST_BIT(both)],
-                                   "%s of %s belongs to %s and to %s", tw_ports_text(both, text),
+                                   "%s of %s belongs to %s and to %s", ports_text(both, text),
                                    tile->id, tile->segments[i].name, tile->segments[j].name),
                 "%s takes it in line %u", tile->segments[i].name,
                 row->port_places[i][TW_LOWEST_BIT(both)].line);
@@ -121,7 +121,7 @@ static void check_all_owned(struct tw_row *row)
         tw_diagnostics_note(&row->model->diagnostics,
                             tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_MISSING_PORT,
                                                row->tile->id_place, "no segment of %s owns %s",
-                                               row->tile->tile.id, tw_ports_text(missing, text)),
+                                               row->tile->tile.id, ports_text(missing, text)),
                             "cities and mountains own whole edges, lines their middle, fields and "
                             "prairies halves");
 }

@@ -54,7 +54,6 @@ bool tw_ports_interleave(unsigned a, unsigned b);
 
 /* "NL N NR" */
 enum { TW_PORTS_TEXT = TW_PORTS * 3 + 1 };
-const char *tw_ports_text(unsigned ports, char ret_text[TW_PORTS_TEXT]);
 
 /*
  * Reads one row into `tile` and checks it. `first_cell` is the index of the row and `cells` the

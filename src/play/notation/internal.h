@@ -42,9 +42,10 @@ bool tw_scan_segment(struct tw_scan *scan, const struct tw_game *game, const str
 /* The rest of the field as moves that are made. */
 bool tw_notation_read_moves(struct tw_scan *scan, struct tw_notation *notation);
 
-/* "1,0.r3" and "1,0.NE". */
-void tw_notation_spot(const struct tw_game *game, const struct tw_state *state, unsigned node,
-                      struct tw_text *text);
+/* The readings that are not the default: "wagon=c2,barn=any" after `before`. Is there one? */
+bool tw_notation_add_readings(const struct tw_game *game, const char *before, const char *between,
+                              const char *equals, struct tw_text *text);
+
 /* "@1,0e" */
 void tw_notation_cell(int x, int y, unsigned rotation, struct tw_text *text);
 

@@ -13,24 +13,6 @@ static bool refuse(struct tw_problem *ret_problem, const char *why)
     return false;
 }
 
-static void add_readings(const struct tw_game *game, struct tw_text *text)
-{
-    const struct tw_tables *tables = tw_game_tables(game);
-    const uint8_t *values = tw_game_options(game);
-    bool any = false;
-
-    for (unsigned i = 0; i < tables->option_count; i++) {
-        const struct tw_option *option = &tables->options[i];
-
-        if (values[i] == 0)
-            continue;
-        tw_text_format(text, "%s%s: %s", any ? ", " : "options: {",
-                       option->alias ? option->alias : option->id, option->values[values[i]]);
-        any = true;
-    }
-    tw_text_add(text, any ? "}\n" : "");
-}
-
 /* A clause of the rules in play: that of the last points, or the first that gives any. */
 static const char *clause_of(const struct tw_game *game, const char *last)
 {
@@ -346,7 +328,8 @@ bool tw_notation_scenario(const struct tw_notation *notation, struct tw_text *re
     for (unsigned i = 0; i < tw_game_players(notation->game); i++)
         tw_text_format(ret_text, " %s", names[i]);
     tw_text_add_char(ret_text, '\n');
-    add_readings(notation->game, ret_text);
+    if (tw_notation_add_readings(notation->game, "options: {", ", ", ": ", ret_text))
+        tw_text_add(ret_text, "}\n");
     add_position(notation, &fresh, ret_text);
     add_draw(notation, ret_text);
     tw_text_add(ret_text, tw_text_string(&moves));

@@ -12,8 +12,9 @@ void tw_notation_cell(int x, int y, unsigned rotation, struct tw_text *text)
     tw_text_format(text, "@%d,%d%s", x, y, turns[rotation & 3]);
 }
 
-void tw_notation_spot(const struct tw_game *game, const struct tw_state *state, unsigned node,
-                      struct tw_text *text)
+/* "1,0.r3" and "1,0.NE". */
+static void write_spot(const struct tw_game *game, const struct tw_state *state, unsigned node,
+                       struct tw_text *text)
 {
     const struct tw_placed *tile = &state->tiles[state->node_tile[node]];
 
@@ -35,7 +36,8 @@ static void add_entry(struct list *list, struct tw_text *text)
     list->any = true;
 }
 
-static void add_readings(const struct tw_game *game, struct tw_text *text)
+bool tw_notation_add_readings(const struct tw_game *game, const char *before, const char *between,
+                              const char *equals, struct tw_text *text)
 {
     const struct tw_tables *tables = tw_game_tables(game);
     const uint8_t *values = tw_game_options(game);
@@ -46,11 +48,12 @@ static void add_readings(const struct tw_game *game, struct tw_text *text)
 
         if (values[i] == 0)
             continue;
-        tw_text_format(text, "%s%s=%s",
-                       any ? "," : " readings:", option->alias ? option->alias : option->id,
+        tw_text_format(text, "%s%s%s%s", any ? between : before,
+                       option->alias ? option->alias : option->id, equals,
                        option->values[values[i]]);
         any = true;
     }
+    return any;
 }
 
 static void add_tiles(const struct tw_notation *notation, const struct tw_state *fresh,
@@ -127,7 +130,7 @@ static void add_figures(const struct tw_notation *notation, const struct piece *
             const struct tw_placed *tile = &state->tiles[state->node_tile[piece->node]];
             tw_text_format(text, "%d,%d.%s", tile->x, tile->y, tw_corner_words[piece->corner & 3]);
         } else {
-            tw_notation_spot(notation->game, state, piece->node, text);
+            write_spot(notation->game, state, piece->node, text);
         }
     }
 }
@@ -154,7 +157,7 @@ static void add_stacks(const struct tw_notation *notation, struct tw_text *text)
         if (count == 0)
             continue;
         add_entry(&list, text);
-        tw_notation_spot(notation->game, state, node, text);
+        write_spot(notation->game, state, node, text);
         tw_text_add_char(text, '=');
         add_tokens(values, count, text);
     }
@@ -312,7 +315,7 @@ void tw_notation_write(const struct tw_notation *notation, struct tw_text *ret_t
     tw_position_start(notation->game, &fresh);
     tw_text_format(ret_text, "TW1 %s players:%u", tw_game_rules(notation->game),
                    tw_game_players(notation->game));
-    add_readings(notation->game, ret_text);
+    tw_notation_add_readings(notation->game, " readings:", ",", "=", ret_text);
     add_tiles(notation, &fresh, ret_text);
     add_figures(notation, pieces, count, ret_text);
     if (tw_game_token_count(notation->game) > 0)

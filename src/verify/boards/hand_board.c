@@ -344,3 +344,27 @@ void tw_hand_back(struct tw_hand_board *hand, const struct tw_hand_mark *mark)
     hand->lockstep->scratch_follows = false;
     hand->lockstep->board = tw_oracle_now(&hand->lockstep->position);
 }
+
+void tw_hand_choose(const struct tw_hand_board *hand, struct tw_hand_choices *ret_choices)
+{
+    const unsigned count = hand->lockstep->action_count;
+
+    if (count > TW_HAND_WAYS)
+        tw_lockstep_fail(hand->lockstep, TW_CHECK_LEGAL, "too many decisions to try");
+    ret_choices->count = count < TW_HAND_WAYS ? count : TW_HAND_WAYS;
+    ret_choices->next = 0;
+    memcpy(ret_choices->actions, hand->lockstep->actions,
+           ret_choices->count * sizeof ret_choices->actions[0]);
+    tw_hand_keep(hand, &ret_choices->mark);
+}
+
+bool tw_hand_next(struct tw_hand_board *hand, struct tw_hand_choices *choices,
+                  struct tw_action *ret_action)
+{
+    if (choices->next == choices->count)
+        return false;
+    if (choices->next > 0)
+        tw_hand_back(hand, &choices->mark);
+    *ret_action = choices->actions[choices->next++];
+    return true;
+}

@@ -109,4 +109,17 @@ struct tw_hand_mark {
 void tw_hand_keep(const struct tw_hand_board *hand, struct tw_hand_mark *ret_mark);
 void tw_hand_back(struct tw_hand_board *hand, const struct tw_hand_mark *mark);
 
+/* The decisions that were listed, each to be tried from the position in which they are open. */
+enum { TW_HAND_WAYS = 64 };
+struct tw_hand_choices {
+    struct tw_hand_mark mark;
+    struct tw_action actions[TW_HAND_WAYS];
+    unsigned count, next;
+};
+void tw_hand_choose(const struct tw_hand_board *hand, struct tw_hand_choices *ret_choices);
+
+/* The next decision, with the position as it was; false when all were tried. */
+bool tw_hand_next(struct tw_hand_board *hand, struct tw_hand_choices *choices,
+                  struct tw_action *ret_action);
+
 #endif

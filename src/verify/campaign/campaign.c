@@ -28,7 +28,8 @@ static bool in_play(const struct tw_tables *tables, const char *rules, const cha
     return false;
 }
 
-bool tw_campaign_option_applies(const struct tw_tables *tables, const char *rules, unsigned option)
+/* Does the option belong to one of the rulesets joined in `rules`? */
+static bool option_applies(const struct tw_tables *tables, const char *rules, unsigned option)
 {
     const struct tw_clause *clause = &tables->clauses[tables->options[option].clause];
 
@@ -68,7 +69,7 @@ static void choose_reading(const struct tw_campaign *campaign, struct tw_random 
     if (campaign->choice_count > 0 || tw_random_below(random, 4) != 0)
         return;
     for (unsigned i = 0; i < campaign->tables->option_count; i++)
-        if (tw_campaign_option_applies(campaign->tables, campaign->rules, i))
+        if (option_applies(campaign->tables, campaign->rules, i))
             list[count++] = i;
     if (count == 0)
         return;

@@ -81,9 +81,6 @@ struct tw_branch tw_seek_choose(const struct tw_campaign *campaign, const struct
 void tw_seek_play(const struct tw_campaign *campaign, const struct tw_branch *branch,
                   uint64_t index, struct tw_kept *ret_kept, struct tw_worker *worker);
 
-/* Does the option belong to one of the rulesets joined in `rules`? */
-bool tw_campaign_option_applies(const struct tw_tables *tables, const char *rules, unsigned option);
-
 /* The fewest and most players of the rules. */
 void tw_campaign_player_range(const struct tw_tables *tables, const char *rules,
                               unsigned *ret_least, unsigned *ret_most);

@@ -30,7 +30,7 @@ static struct tw_action decision(const struct tw_lockstep *lockstep, struct tw_a
 }
 
 /* Behind the last decision of the script the game goes on as plainly as it can. */
-bool tw_script_fails(struct tw_lockstep *lockstep, struct tw_script *script)
+static bool script_fails(struct tw_lockstep *lockstep, struct tw_script *script)
 {
     const struct tw_action nothing = {.what = TW_DO__COUNT};
     struct tw_random random;
@@ -59,7 +59,7 @@ static bool try_script(struct tw_lockstep *lockstep, struct tw_script *script,
                        struct tw_script *candidate, enum tw_check_kind check, unsigned *tries)
 {
     (*tries)++;
-    if (!tw_script_fails(lockstep, candidate) || lockstep->failure.check != check)
+    if (!script_fails(lockstep, candidate) || lockstep->failure.check != check)
         return false;
     *script = *candidate;
     return true;
@@ -182,7 +182,7 @@ unsigned tw_shrink(struct tw_lockstep *lockstep, struct tw_script *script, unsig
     unsigned tries = 1, before;
     enum tw_check_kind check;
 
-    if (!tw_script_fails(lockstep, script))
+    if (!script_fails(lockstep, script))
         return 0;
     check = lockstep->failure.check;
     do {
@@ -194,6 +194,6 @@ unsigned tw_shrink(struct tw_lockstep *lockstep, struct tw_script *script, unsig
         cut_figures(lockstep, script, &candidate, check, most_tries, &tries);
         cut_tokens(lockstep, script, &candidate, check, most_tries, &tries);
     } while (script->action_count + script->deck_count < before && tries < most_tries);
-    tw_script_fails(lockstep, script);
+    script_fails(lockstep, script);
     return tries;
 }

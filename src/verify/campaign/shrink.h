@@ -14,12 +14,6 @@ struct tw_script {
     unsigned action_count;
 };
 
-/*
- * Plays the script in lockstep. Decisions that are not legal any more become the plainest legal
- * one. True when something does not hold; the script is then cut off behind that.
- */
-bool tw_script_fails(struct tw_lockstep *lockstep, struct tw_script *script);
-
 /* The game that the lockstep has just played. */
 void tw_script_take(const struct tw_lockstep *lockstep, struct tw_script *ret_script);
 

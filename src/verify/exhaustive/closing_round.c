@@ -4,12 +4,11 @@
  * is tried.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "verify/boards/hand_board.h"
 #include "verify/exhaustive/checks.h"
 
-enum { MOST_HOLES = 3, MOST_WAYS = 8 };
+enum { MOST_HOLES = 3 };
 
 /* What is left of the round, by the clauses alone. */
 struct rest {
@@ -82,9 +81,8 @@ static void decline(struct tw_hand_board *hand, struct tw_action action, struct 
 static void ask_on(struct tw_hand_board *hand, const struct rest *rest)
 {
     const int due = next_in_order(hand, rest);
-    struct tw_action actions[MOST_WAYS];
-    struct tw_hand_mark mark;
-    unsigned count;
+    struct tw_hand_choices choices;
+    struct tw_action action;
 
     if (!tw_hand_failed(hand) && is_asked(hand))
         tw_hand_list(hand);
@@ -93,19 +91,15 @@ static void ask_on(struct tw_hand_board *hand, const struct rest *rest)
         tw_hand_note(hand);
         return;
     }
-    count = hand->lockstep->action_count;
-    memcpy(actions, hand->lockstep->actions, count * sizeof actions[0]);
-    tw_hand_keep(hand, &mark);
-    for (unsigned i = 0; i < count; i++) {
+    tw_hand_choose(hand, &choices);
+    while (tw_hand_next(hand, &choices, &action)) {
         struct rest left = *rest;
 
-        if (i > 0)
-            tw_hand_back(hand, &mark);
         left.asked = (unsigned)due;
-        if (actions[i].what == TW_DO_TILE)
-            lay(hand, actions[i], &left);
+        if (action.what == TW_DO_TILE)
+            lay(hand, action, &left);
         else
-            decline(hand, actions[i], &left);
+            decline(hand, action, &left);
         ask_on(hand, &left);
     }
 }
@@ -144,9 +138,8 @@ static void lay_last_tile(struct tw_hand_board *hand, const struct rest *rest, u
 /* TB-BUILDER-12-E2: of an extra turn without a tile only the abbey is left, at once. */
 static void take_extra_turn(struct tw_hand_board *hand, const struct rest *rest, unsigned player)
 {
-    struct tw_action actions[MOST_WAYS];
-    struct tw_hand_mark mark;
-    unsigned count;
+    struct tw_hand_choices choices;
+    struct tw_action action;
 
     if (!tw_hand_failed(hand) && is_asked(hand))
         tw_hand_list(hand);
@@ -155,18 +148,14 @@ static void take_extra_turn(struct tw_hand_board *hand, const struct rest *rest,
         tw_hand_note(hand);
         return;
     }
-    count = hand->lockstep->action_count;
-    memcpy(actions, hand->lockstep->actions, count * sizeof actions[0]);
-    tw_hand_keep(hand, &mark);
-    for (unsigned i = 0; i < count; i++) {
+    tw_hand_choose(hand, &choices);
+    while (tw_hand_next(hand, &choices, &action)) {
         struct rest left = *rest;
 
-        if (i > 0)
-            tw_hand_back(hand, &mark);
-        if (actions[i].what == TW_DO_TILE)
-            lay(hand, actions[i], &left);
+        if (action.what == TW_DO_TILE)
+            lay(hand, action, &left);
         else
-            tw_hand_do(hand, actions[i]);
+            tw_hand_do(hand, action);
         ask_on(hand, &left);
     }
 }

@@ -8,7 +8,7 @@
 #include "verify/boards/hand_board.h"
 #include "verify/exhaustive/checks.h"
 
-enum { COLOURS = 3, MIDDLE = TW_HAND_MIDDLE, ROADS = 3, OPEN = 6, CLASSES = 7, MOST_WAYS = 16 };
+enum { COLOURS = 3, MIDDLE = TW_HAND_MIDDLE, ROADS = 3, OPEN = 6, CLASSES = 7 };
 
 /* Who stands on a road: one colour, or two who share the majority. */
 static const uint8_t owners_of[CLASSES] = {1, 2, 4, 3, 5, 6, 0};
@@ -64,21 +64,11 @@ static unsigned owners_at(const struct tw_hand_board *hand, const struct fork *f
     return 0;
 }
 
-static unsigned copy_actions(const struct tw_hand_board *hand, struct tw_action actions[MOST_WAYS])
-{
-    const unsigned count = hand->lockstep->action_count;
-
-    memcpy(actions, hand->lockstep->actions,
-           (count < MOST_WAYS ? count : MOST_WAYS) * sizeof actions[0]);
-    return count < MOST_WAYS ? count : MOST_WAYS;
-}
-
 /* Every order from here. SOLO-SCORE-06: all that are left are offered. */
 static void score_on(struct tw_hand_board *hand, const struct fork *fork, unsigned left)
 {
-    struct tw_action actions[MOST_WAYS];
-    struct tw_hand_mark mark;
-    unsigned count;
+    struct tw_hand_choices choices;
+    struct tw_action action;
 
     if (tw_hand_failed(hand) || hand->lockstep->state.phase != TW_PHASE_SCORE) {
         if (!tw_hand_failed(hand) && left > 0)
@@ -90,16 +80,12 @@ static void score_on(struct tw_hand_board *hand, const struct fork *fork, unsign
     if (!tw_hand_failed(hand) && hand->lockstep->action_count != left)
         tw_lockstep_fail(hand->lockstep, TW_CHECK_LEGAL, "%u roads may be next instead of %u",
                          hand->lockstep->action_count, left);
-    count = copy_actions(hand, actions);
-    tw_hand_keep(hand, &mark);
-    for (unsigned i = 0; i < count; i++) {
-        unsigned owners;
+    tw_hand_choose(hand, &choices);
+    while (tw_hand_next(hand, &choices, &action)) {
+        const unsigned owners = owners_at(hand, fork, action);
 
-        if (i > 0)
-            tw_hand_back(hand, &mark);
-        owners = owners_at(hand, fork, actions[i]);
-        tw_hand_do(hand, actions[i]);
-        check_gain(hand, mark.state.score, owners);
+        tw_hand_do(hand, action);
+        check_gain(hand, choices.mark.state.score, owners);
         score_on(hand, fork, left - 1);
     }
 }
@@ -210,9 +196,9 @@ enum counting { COUNT_SINGLE, COUNT_AGAIN, COUNT_TOGETHER };
 /* SOLO-END-04, 05: a follower counts if its colour is lagging when its turn comes. */
 static void count_on(struct tw_hand_board *hand, const uint8_t *left, enum counting counting)
 {
-    struct tw_action actions[MOST_WAYS];
-    struct tw_hand_mark mark;
-    unsigned count, due = 0;
+    struct tw_hand_choices choices;
+    struct tw_action action;
+    unsigned due = 0;
 
     for (unsigned i = 0; i < COLOURS; i++)
         due += left[i] > 0 &&
@@ -227,18 +213,15 @@ static void count_on(struct tw_hand_board *hand, const uint8_t *left, enum count
     if (!tw_hand_failed(hand) && hand->lockstep->action_count != due)
         tw_lockstep_fail(hand->lockstep, TW_CHECK_LEGAL, "%u colours may be next instead of %u",
                          hand->lockstep->action_count, due);
-    count = copy_actions(hand, actions);
-    tw_hand_keep(hand, &mark);
-    for (unsigned i = 0; i < count; i++) {
-        const unsigned colour = actions[i].figure;
+    tw_hand_choose(hand, &choices);
+    while (tw_hand_next(hand, &choices, &action)) {
+        const unsigned colour = action.figure;
         uint8_t rest[COLOURS];
 
-        if (i > 0)
-            tw_hand_back(hand, &mark);
         memcpy(rest, left, sizeof rest);
         rest[colour] = counting == COUNT_TOGETHER ? 0 : (uint8_t)(rest[colour] - 1);
-        tw_hand_do(hand, actions[i]);
-        check_gain(hand, mark.state.score, 1u << colour);
+        tw_hand_do(hand, action);
+        check_gain(hand, choices.mark.state.score, 1u << colour);
         count_on(hand, rest, counting);
     }
 }

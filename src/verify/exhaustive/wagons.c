@@ -3,12 +3,11 @@
  * completes. Every way to decide is tried: whose turn it is, where the wagon may go, who is left.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "verify/boards/hand_board.h"
 #include "verify/exhaustive/checks.h"
 
-enum { PLAYERS = 3, MIDDLE = TW_HAND_MIDDLE, MOST_WAYS = 64 };
+enum { PLAYERS = 3, MIDDLE = TW_HAND_MIDDLE };
 
 /* What is still to be decided, by the clauses alone. */
 struct rest {
@@ -59,31 +58,24 @@ static bool is_middle(const struct tw_hand_board *hand, struct tw_action action)
 /* Every decision of every wagon that is left, one after the other. */
 static void decide(struct tw_hand_board *hand, const struct rest *rest)
 {
-    struct tw_action actions[MOST_WAYS];
-    struct tw_hand_mark mark;
-    unsigned count;
+    struct tw_hand_choices choices;
+    struct tw_action action;
 
     if (hand->lockstep->state.phase == TW_PHASE_WAGON)
         tw_hand_list(hand);
     if (!rest->unknown)
         check_rest(hand, rest);
-    if (hand->lockstep->state.phase == TW_PHASE_WAGON && hand->lockstep->action_count > MOST_WAYS)
-        tw_lockstep_fail(hand->lockstep, TW_CHECK_LEGAL, "too many ways to go");
     if (tw_hand_failed(hand) || hand->lockstep->state.phase != TW_PHASE_WAGON) {
         tw_hand_note(hand);
         return;
     }
-    count = hand->lockstep->action_count;
-    memcpy(actions, hand->lockstep->actions, count * sizeof actions[0]);
-    tw_hand_keep(hand, &mark);
-    for (unsigned i = 0; i < count; i++) {
+    tw_hand_choose(hand, &choices);
+    while (tw_hand_next(hand, &choices, &action)) {
         struct rest left = *rest;
 
-        if (i > 0)
-            tw_hand_back(hand, &mark);
         left.waiting &= ~(1u << hand->lockstep->state.player);
-        left.common -= is_middle(hand, actions[i]) && left.common > 0;
-        tw_hand_do(hand, actions[i]);
+        left.common -= is_middle(hand, action) && left.common > 0;
+        tw_hand_do(hand, action);
         decide(hand, &left);
     }
 }

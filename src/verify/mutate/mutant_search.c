@@ -381,6 +381,15 @@ static bool try_start(struct chase *chase)
     return false;
 }
 
+/* The reading of a mutant as a line of a scenario. */
+static void reading_line(const struct tw_tables *tables, const struct tw_mutant *mutant,
+                         struct tw_text *ret_text)
+{
+    const struct tw_option *option = &tables->options[mutant->option];
+
+    tw_text_format(ret_text, "options: {%s: '%s'}\n", option->id, option->values[mutant->value]);
+}
+
 /* The scenario by the mutant's data and readings; one that chooses readings itself is left out. */
 static enum tw_status replay_file(struct chase *chase, struct tw_replay *replay, const char *path)
 {
@@ -393,7 +402,7 @@ static enum tw_status replay_file(struct chase *chase, struct tw_replay *replay,
     status = tw_source_read(path, &replay->arena, &replay->diagnostics, &source);
     if (status != TW_OK || strstr(source->bytes, "\noptions:"))
         return TW_OK;
-    tw_search_reading(chase->search->library->tables, chase->mutant, &text);
+    reading_line(chase->search->library->tables, chase->mutant, &text);
     tw_text_add_bytes(&text, source->bytes, source->length);
     status =
         tw_source_from_bytes(path, tw_text_string(&text), text.length, &replay->arena, &source);
@@ -423,14 +432,6 @@ static bool try_scenarios(struct chase *chase)
     return false;
 }
 
-void tw_search_reading(const struct tw_tables *tables, const struct tw_mutant *mutant,
-                       struct tw_text *ret_text)
-{
-    const struct tw_option *option = &tables->options[mutant->option];
-
-    tw_text_format(ret_text, "options: {%s: '%s'}\n", option->id, option->values[mutant->value]);
-}
-
 /* Does the scenario hold, played by these tables and this engine? */
 static enum tw_status replay_text(const struct tw_library *library, const struct tw_text *text)
 {
@@ -458,7 +459,7 @@ static bool shows(const struct chase *chase, const struct tw_text *text)
     bool fails;
 
     if (chase->mutant->option >= 0)
-        tw_search_reading(chase->search->library->tables, chase->mutant, &mutated);
+        reading_line(chase->search->library->tables, chase->mutant, &mutated);
     tw_text_add_bytes(&mutated, text->bytes, text->length);
     status = replay_text(&changed, &mutated);
     fails = status == TW_FINDING || status == TW_UNUSABLE;

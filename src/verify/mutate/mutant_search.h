@@ -60,10 +60,6 @@ struct tw_search_result *tw_search_run(const struct tw_mutant_search *search,
                                        unsigned target_count, struct tw_arena *arena,
                                        unsigned *ret_count);
 
-/* The reading of a mutant as a line of a scenario. */
-void tw_search_reading(const struct tw_tables *tables, const struct tw_mutant *mutant,
-                       struct tw_text *ret_text);
-
 /* mutant_search.c: one mutant. */
 void tw_search_one(const struct tw_mutant_search *search, const struct tw_search_target *target,
                    const struct tw_tables *changed, struct tw_worker *worker,
