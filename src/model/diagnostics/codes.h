@@ -14,7 +14,7 @@
     X(FILE_TOO_LONG, "TW-FILE-005", ERROR, "The file is longer than any file of its kind.")        \
     X(FILE_EMPTY, "TW-FILE-006", ERROR, "The file has no content.")                                \
     X(FILE_NO_YAML, "TW-FILE-007", ERROR, "The directory holds no YAML file.")                     \
-    X(FILE_UNKNOWN_KIND, "TW-FILE-008", ERROR, "The first key does not tell the kind of file.")    \
+    X(FILE_UNKNOWN_KIND, "TW-FILE-008", ERROR, "The first key does not name the kind of file.")    \
     X(FILE_NESTED, "TW-FILE-009", ERROR, "Directories are nested too deeply.")
 
 /* What holds for every YAML file, whatever it describes. */
@@ -32,13 +32,13 @@
     X(YAML_COMPLEX_KEY, "TW-YAML-011", ERROR, "A key is a list or a map.")                         \
     X(YAML_TOO_MANY_NODES, "TW-YAML-012", ERROR, "The file has too many values.")                  \
     X(YAML_WRONG_KIND, "TW-YAML-013", ERROR, "A map, a list or a single value is expected here.")  \
-    X(YAML_UNKNOWN_KEY, "TW-YAML-014", ERROR, "A key that means nothing here.")                    \
+    X(YAML_UNKNOWN_KEY, "TW-YAML-014", ERROR, "The key is unknown here.")                          \
     X(YAML_MISSING_KEY, "TW-YAML-015", ERROR, "A key that must be there is missing.")              \
     X(YAML_NOT_A_NUMBER, "TW-YAML-016", ERROR, "A whole number is expected here.")                 \
     X(YAML_OUT_OF_RANGE, "TW-YAML-017", ERROR, "A number is too small or too large.")              \
     X(YAML_NOT_A_TRUTH, "TW-YAML-018", ERROR, "true or false is expected here.")                   \
     X(YAML_EMPTY_VALUE, "TW-YAML-019", ERROR, "A value is missing.")                               \
-    X(YAML_UNKNOWN_WORD, "TW-YAML-020", ERROR, "A word that is not among the allowed ones.")       \
+    X(YAML_UNKNOWN_WORD, "TW-YAML-020", ERROR, "The word is not one of the allowed words.")        \
     X(YAML_REPEATED, "TW-YAML-021", ERROR, "A word stands twice in one list.")                     \
     X(YAML_TOO_MANY, "TW-YAML-022", ERROR, "A list or map has too many entries.")                  \
     X(YAML_BAD_NAME, "TW-YAML-023", ERROR, "A name has characters that names cannot have.")        \
@@ -64,10 +64,12 @@
     X(TILE_ENDING_LINE, "TW-TILE-013", WARNING,                                                    \
       "The fields beside a line that ends do not fit the rest of the tile.")                       \
     X(TILE_BROKEN_CORNER, "TW-TILE-014", ERROR,                                                    \
-      "Two fields meet at a corner that is not said to be split.")                                 \
-    X(TILE_NEEDLESS_SPLIT, "TW-TILE-015", ERROR, "A corner is said to be split and is not.")       \
-    X(TILE_UNDECLARED_CROSSING, "TW-TILE-016", ERROR, "Two segments cross and do not say so.")     \
-    X(TILE_BAD_CROSSING, "TW-TILE-017", ERROR, "A crossing that cannot be.")                       \
+      "Two fields meet at a corner that 'split' does not name.")                                   \
+    X(TILE_NEEDLESS_SPLIT, "TW-TILE-015", ERROR,                                                   \
+      "'split' names a corner where no two fields meet.")                                          \
+    X(TILE_UNDECLARED_CROSSING, "TW-TILE-016", ERROR,                                              \
+      "Two segments cross, but 'crosses' does not name them.")                                     \
+    X(TILE_BAD_CROSSING, "TW-TILE-017", ERROR, "The crossing is impossible.")                      \
     X(TILE_UNKNOWN_SEGMENT, "TW-TILE-018", ERROR, "A name that no segment of the tile has.")       \
     X(TILE_WRONG_SEGMENT, "TW-TILE-019", ERROR, "A segment of the wrong kind is named.")           \
     X(TILE_LOOSE_RAILWAY, "TW-TILE-020", ERROR, "A railway enters the tile and ends nowhere.")     \
@@ -93,7 +95,8 @@
     X(TILE_UNKNOWN_ROW, "TW-TILE-033", ERROR, "A variant of a row that the set does not have.")    \
     X(TILE_EMPTY_GROUP, "TW-TILE-034", ERROR, "A group of segments has the wrong size.")           \
     X(TILE_OUT_OF_REACH, "TW-TILE-035", ERROR, "A field touches a city that it cannot reach.")     \
-    X(TILE_NOTHING_ACCEPTED, "TW-TILE-036", WARNING, "A row accepts a suspicion that there is not.")
+    X(TILE_NOTHING_ACCEPTED, "TW-TILE-036", WARNING,                                               \
+      "A row accepts a warning that it does not cause.")
 
 /* A tile set as a whole, and sets together. */
 #define TW_SET_CODES(X)                                                                            \
@@ -115,8 +118,7 @@
 /* Rulesets and discrepancies. */
 #define TW_RULE_CODES(X)                                                                           \
     X(RULE_FILE_NAME, "TW-RULE-001", ERROR, "The name of a ruleset is not that of its file.")      \
-    X(RULE_BAD_ID, "TW-RULE-002", ERROR,                                                           \
-      "An id is not words of capitals with a number behind them.")                                 \
+    X(RULE_BAD_ID, "TW-RULE-002", ERROR, "An id must be words in capitals and a number.")          \
     X(RULE_DUPLICATE_ID, "TW-RULE-003", ERROR, "An id stands twice.")                              \
     X(RULE_FOREIGN_CASE, "TW-RULE-004", ERROR,                                                     \
       "The id of a case does not begin with that of its clause.")                                  \
@@ -132,7 +134,7 @@
     X(RULE_PLAYERS, "TW-RULE-014", ERROR, "The smallest number of players is above the largest.")  \
     X(RULE_NO_FEATURE, "TW-RULE-015", ERROR,                                                       \
       "Nothing can stand on this kind, or be scored for it.")                                      \
-    X(RULE_NO_FALLBACK, "TW-RULE-016", ERROR, "No scoring entry without a condition.")             \
+    X(RULE_NO_FALLBACK, "TW-RULE-016", ERROR, "Every scoring entry has a condition.")              \
     X(RULE_NEVER_ASKED, "TW-RULE-017", ERROR, "A scoring entry that can never give points.")       \
     X(RULE_COMPUTES_SYNTAX, "TW-RULE-018", ERROR, "The expression of a fact cannot be read.")      \
     X(RULE_COMPUTES_NAME, "TW-RULE-019", ERROR,                                                    \
@@ -140,39 +142,39 @@
     X(RULE_COMPUTES_COUNT, "TW-RULE-020", ERROR,                                                   \
       "A fact has more or fewer expressions than values.")                                         \
     X(RULE_FACT_DIFFERS, "TW-RULE-021", WARNING, "The data give another number than the book.")    \
-    X(RULE_NO_CLAUSES, "TW-RULE-022", ERROR, "A ruleset has no clauses, or twice.")                \
+    X(RULE_NO_CLAUSES, "TW-RULE-022", ERROR, "A ruleset has no clauses, or gets them twice.")      \
     X(RULE_DUPLICATE_RULESET, "TW-RULE-023", ERROR, "A ruleset was loaded twice.")                 \
     X(RULE_TOO_MANY, "TW-RULE-024", ERROR,                                                         \
       "The rulesets together have too many clauses or options.")                                   \
-    X(RULE_LINES, "TW-RULE-025", ERROR, "What should be a place in a text is none.")               \
+    X(RULE_LINES, "TW-RULE-025", ERROR, "A place in a text cannot be read.")                       \
     X(RULE_SENTENCE, "TW-RULE-026", ERROR, "A row of a sentence index cannot be read.")            \
-    X(RULE_AGREES, "TW-RULE-027", WARNING,                                                         \
-      "A clause and a discrepancy do not say the same of an edition.")
+    X(RULE_AGREES, "TW-RULE-027", WARNING, "A clause and a discrepancy disagree about an edition.")
 
 /* How clauses are verified. */
 #define TW_VERI_CODES(X)                                                                           \
     X(VERI_UNKNOWN_CHECK, "TW-VERI-001", ERROR, "A clause names a check that does not exist.")     \
     X(VERI_UNKNOWN_CIRCUMSTANCE, "TW-VERI-002", ERROR, "There is no such circumstance.")           \
-    X(VERI_UNKNOWN_SUSPECT, "TW-VERI-003", ERROR, "There is no such way to get a clause wrong.")   \
+    X(VERI_UNKNOWN_SUSPECT, "TW-VERI-003", ERROR, "There is no such suspect.")                     \
     X(VERI_UNKNOWN_SAMPLE, "TW-VERI-004", ERROR, "The kit has no such sample.")                    \
     X(VERI_BEARING, "TW-VERI-005", ERROR,                                                          \
-      "The rule of a clause speaks of no decision, or of two things.")                             \
+      "The rule of a clause names no decision, or two things.")                                    \
     X(VERI_UNCHECKABLE, "TW-VERI-006", ERROR, "A clause that cannot be checked has checks.")       \
-    X(VERI_SUSPECT_TWICE, "TW-VERI-007", ERROR,                                                    \
-      "Two clauses have the same way to get them wrong.")                                          \
+    X(VERI_SUSPECT_TWICE, "TW-VERI-007", ERROR, "Two clauses name the same suspect.")              \
     X(VERI_NO_CHECK, "TW-VERI-008", WARNING,                                                       \
-      "A clause has no check, and no reason why it has none.")                                     \
-    X(VERI_UNNAMED, "TW-VERI-009", WARNING, "A check or another word that no clause names.")       \
+      "A clause has neither a check nor a reason for having none.")                                \
+    X(VERI_UNNAMED, "TW-VERI-009", WARNING,                                                        \
+      "No clause names a check or another word of the lists.")                                     \
     X(VERI_LIST, "TW-VERI-010", ERROR,                                                             \
-      "The list of checks or circumstances is not that of the program.")                           \
+      "The list of checks or circumstances differs from the program's.")                           \
     X(VERI_SCORES, "TW-VERI-011", ERROR, "A set-up does not have three scores.")                   \
-    X(VERI_CHANGE, "TW-VERI-012", ERROR, "A suspect changes nothing, or what is not there.")
+    X(VERI_CHANGE, "TW-VERI-012", ERROR,                                                           \
+      "A suspect changes nothing, or something that does not exist.")
 
 /* Formulas in rulesets. */
 #define TW_FORM_CODES(X)                                                                           \
     X(FORM_EMPTY, "TW-FORM-001", ERROR, "The formula is empty.")                                   \
     X(FORM_TOO_LONG, "TW-FORM-002", ERROR, "The formula is too long.")                             \
-    X(FORM_STRAY_CHARACTER, "TW-FORM-003", ERROR, "A character that no formula has.")              \
+    X(FORM_STRAY_CHARACTER, "TW-FORM-003", ERROR, "A character has no meaning in a formula.")      \
     X(FORM_NUMBER_TOO_LARGE, "TW-FORM-004", ERROR, "A number does not fit 32 bits.")               \
     X(FORM_VALUE_EXPECTED, "TW-FORM-005", ERROR, "A number, a name or a parenthesis is missing.")  \
     X(FORM_OPERATOR_EXPECTED, "TW-FORM-006", ERROR,                                                \
@@ -193,19 +195,19 @@
 
 /* Scenarios. */
 #define TW_SCEN_CODES(X)                                                                           \
-    X(SCEN_EXTENSION, "TW-SCEN-001", ERROR, "The file is of no kind that can be replayed.")        \
-    X(SCEN_NO_GAME, "TW-SCEN-002", ERROR, "Rules, options and players make no game.")              \
+    X(SCEN_EXTENSION, "TW-SCEN-001", ERROR, "Files of this kind cannot be replayed.")              \
+    X(SCEN_NO_GAME, "TW-SCEN-002", ERROR, "No game has these rules, options and players.")         \
     X(SCEN_UNKNOWN_TILE, "TW-SCEN-003", ERROR, "The rules have no such tile.")                     \
-    X(SCEN_UNKNOWN_PLAYER, "TW-SCEN-004", ERROR, "Nobody of that name plays.")                     \
+    X(SCEN_UNKNOWN_PLAYER, "TW-SCEN-004", ERROR, "No player has that name.")                       \
     X(SCEN_BAD_CELL, "TW-SCEN-005", ERROR, "A cell is written x,y.")                               \
     X(SCEN_BAD_ROTATION, "TW-SCEN-006", ERROR, "A rotation is 0, 90, 180 or 270.")                 \
-    X(SCEN_BAD_MOVE, "TW-SCEN-007", ERROR, "A move is not written as moves are.")                  \
+    X(SCEN_BAD_MOVE, "TW-SCEN-007", ERROR, "A move is written wrongly.")                           \
     X(SCEN_UNKNOWN_SEGMENT, "TW-SCEN-008", ERROR, "The tile has no segment of that name.")         \
     X(SCEN_NO_PLACE, "TW-SCEN-009", ERROR, "The piece cannot lie there.")                          \
     X(SCEN_UNKNOWN_CLAUSE, "TW-SCEN-010", ERROR, "No clause, example or case has that id.")        \
-    X(SCEN_BAD_MAP, "TW-SCEN-011", ERROR, "A map is not drawn as maps are.")                       \
-    X(SCEN_NOTHING_CHECKED, "TW-SCEN-012", ERROR, "The scenario holds nothing that could fail.")   \
-    X(SCEN_BAD_PIECE, "TW-SCEN-013", ERROR, "A piece is not written as pieces are.")               \
+    X(SCEN_BAD_MAP, "TW-SCEN-011", ERROR, "A map is drawn wrongly.")                               \
+    X(SCEN_NOTHING_CHECKED, "TW-SCEN-012", ERROR, "The scenario checks nothing.")                  \
+    X(SCEN_BAD_PIECE, "TW-SCEN-013", ERROR, "A piece is written wrongly.")                         \
     X(SCEN_UNREACHABLE, "TW-SCEN-014", WARNING, "No game can lead to this position.")
 
 /* Game records and saved games. */
@@ -213,18 +215,18 @@
     X(JSON_SYNTAX, "TW-JSON-001", ERROR, "The text is not JSON.")                                  \
     X(JSON_WRONG_KIND, "TW-JSON-002", ERROR, "A value is of the wrong kind.")                      \
     X(JSON_MISSING_KEY, "TW-JSON-003", ERROR, "A key that must be there is missing.")              \
-    X(JSON_UNKNOWN_KEY, "TW-JSON-004", ERROR, "A key that means nothing here.")                    \
+    X(JSON_UNKNOWN_KEY, "TW-JSON-004", ERROR, "The key is unknown here.")                          \
     X(JSON_OUT_OF_RANGE, "TW-JSON-005", ERROR, "A number is too small or too large.")              \
-    X(JSON_UNKNOWN_WORD, "TW-JSON-006", ERROR, "A name that is not among the known ones.")         \
-    X(JSON_NO_GAME, "TW-JSON-007", ERROR, "Rules, options and players make no game.")              \
+    X(JSON_UNKNOWN_WORD, "TW-JSON-006", ERROR, "The name is unknown.")                             \
+    X(JSON_NO_GAME, "TW-JSON-007", ERROR, "No game has these rules, options and players.")         \
     X(JSON_FORMAT, "TW-JSON-008", ERROR, "The file has a format that this program does not read.") \
     X(JSON_OTHER_FILE, "TW-JSON-009", WARNING,                                                     \
       "The game was played by a file that is not among those in play.")
 
 /* Positions in one line of text. */
 #define TW_POS_CODES(X)                                                                            \
-    X(POS_SYNTAX, "TW-POS-001", ERROR, "The text is not written as positions are.")                \
-    X(POS_NO_GAME, "TW-POS-002", ERROR, "Rules, readings and players make no game.")               \
+    X(POS_SYNTAX, "TW-POS-001", ERROR, "The text is not a position.")                              \
+    X(POS_NO_GAME, "TW-POS-002", ERROR, "No game has these rules, readings and players.")          \
     X(POS_NO_PLACE, "TW-POS-003", ERROR, "A piece of the position cannot lie there.")              \
     X(POS_ILLEGAL, "TW-POS-004", ERROR, "A move of the position breaks a rule.")
 

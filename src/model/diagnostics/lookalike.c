@@ -45,7 +45,7 @@ void tw_diagnostics_lookalikes(struct tw_diagnostics *diagnostics, struct tw_dia
             continue;
         if (lookalikes[found].like == ' ')
             tw_diagnostics_note(diagnostics, diagnostic,
-                                "U+%04X in it looks like a blank and is none",
+                                "U+%04X in it looks like a blank but is not one",
                                 lookalikes[found].code);
         else
             tw_diagnostics_note(diagnostics, diagnostic,

@@ -121,9 +121,10 @@ static void check_clause(struct tw_model *model, const struct tw_model_clause *c
                 &model->diagnostics,
                 tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_AGREES,
                                    clause->sources[i].edition.place,
-                                   "%s says otherwise than %s, and no discrepancy of it tells how",
+                                   "%s differs from %s, and no discrepancy says how",
                                    clause->sources[i].edition.text, clause->id),
-                "a discrepancy tells it under 'says', at the same lines, and supports another "
+                "describe it in a discrepancy under 'says', at the same lines, that supports "
+                "another "
                 "edition");
 }
 

@@ -117,8 +117,7 @@ static void read_suspects(struct tw_model *model, const struct tw_model_ruleset 
             tw_diagnostics_note(
                 &model->diagnostics,
                 tw_diagnostics_add(&model->diagnostics, TW_CODE_VERI_UNKNOWN_SUSPECT,
-                                   evidence->suspects[i].place,
-                                   "there is no way to get a clause wrong that is called '%s'",
+                                   evidence->suspects[i].place, "there is no suspect '%s'",
                                    evidence->suspects[i].text),
                 "it is set/SET, symbol/SYMBOL, tile/MISPRINT, mistake/NAME, or "
                 "parameter/MECHANISM/NAME of this ruleset");
@@ -209,10 +208,11 @@ static void check_sense(struct tw_model *model, const struct tw_model_clause *cl
         return;
     if (evidence->check_count > 0)
         tw_diagnostics_add(&model->diagnostics, TW_CODE_VERI_UNCHECKABLE, evidence->checks[0].place,
-                           "%s is said to be uncheckable and has checks", clause->id);
+                           "%s is marked as uncheckable, but names checks", clause->id);
     else if (evidence->bearing.shown)
         tw_diagnostics_add(&model->diagnostics, TW_CODE_VERI_UNCHECKABLE, evidence->bearing_place,
-                           "%s is said to be uncheckable, and play shows it", clause->id);
+                           "%s is marked as uncheckable, but names a decision or a refusal",
+                           clause->id);
 }
 
 static void read_mechanism(struct tw_model *model, const struct tw_yaml_node *node,

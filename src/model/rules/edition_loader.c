@@ -143,7 +143,8 @@ static void load_sentence(struct tw_model *model, struct tw_model_book *book,
     if (sentence && !read_sentence(text, sentence))
         tw_diagnostics_note(&model->diagnostics,
                             tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_SENTENCE,
-                                               node->place, "this is no row of a sentence index"),
+                                               node->place,
+                                               "this is not a row of a sentence index"),
                             "a row is LINE.SENTENCE LETTERS HASH OFFSET:HASH... [ASIDE], as 'audit "
                             "--index' writes");
 }

@@ -76,8 +76,8 @@ void tw_lines_check(struct tw_model *model, const struct tw_yaml_node *node, con
                              tw_utf8_count(from, strcspn(from, ",")));
     tw_diagnostics_note(&model->diagnostics,
                         tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_LINES, place,
-                                           "'%.*s' is no place in a text", (int)strcspn(from, ","),
-                                           from),
+                                           "'%.*s' is not a place in a text",
+                                           (int)strcspn(from, ","), from),
                         "places are 12, 12.3 for sentence 3 of line 12, 12-14, and lists of them");
 }
 

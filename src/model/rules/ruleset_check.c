@@ -201,7 +201,7 @@ static void check_readings(struct tw_model *model, const struct tw_model_edition
                               &reading->option);
         else if (!is_playable(id->edge_case, reading->value.text))
             tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_UNKNOWN_CLAUSE,
-                               reading->value.place, "'%s' is no playable reading of %s",
+                               reading->value.place, "'%s' is not a playable reading of %s",
                                reading->value.text, reading->option.text);
     }
 }

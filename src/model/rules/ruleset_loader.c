@@ -96,7 +96,7 @@ static void read_players(struct tw_model *model, const struct tw_yaml_node *node
         return;
     if (least > most)
         tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_PLAYERS, node->place,
-                           "at least %d and at most %d players leave no game", least, most);
+                           "the fewest players, %d, are more than the most, %d", least, most);
     ruleset->players_min = (uint8_t)least;
     ruleset->players_max = (uint8_t)most;
 }

@@ -130,8 +130,8 @@ static void check_order(struct tw_model *model, const struct tw_model_ruleset *r
             tw_diagnostics_note(
                 &model->diagnostics,
                 tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_NEVER_ASKED, entry->place,
-                                   "this entry for %s, %s is never asked", kind, moment),
-                "the one in line %u is asked first and has no 'if'", hiding->place.line);
+                                   "this entry for %s, %s is never used", kind, moment),
+                "the entry in line %u comes first and has no 'if'", hiding->place.line);
         if (entry->condition.text && reach->complete && !has_fallback(reach, &entry->scoring))
             tw_diagnostics_add(&model->diagnostics, TW_CODE_RULE_NO_FALLBACK, entry->place,
                                "no entry for %s, %s gives points where '%s' is zero", kind, moment,

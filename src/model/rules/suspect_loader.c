@@ -137,7 +137,7 @@ static void read_word(struct reading *reading, enum tw_change_kind what,
         tw_word_find(tw_mistake_words, TW_MISTAKE__COUNT - 1, node->text) < 0)
         tw_diagnostics_suggest(&reading->model->diagnostics,
                                tw_diagnostics_add(&reading->model->diagnostics, TW_CODE_VERI_CHANGE,
-                                                  node->place, "the engine makes no mistake '%s'",
+                                                  node->place, "the engine has no mistake '%s'",
                                                   node->text),
                                node->text, tw_mistake_words, TW_MISTAKE__COUNT - 1, "mistakes");
     if (what == TW_CHANGE_WITHOUT && !read_points(node->text, &kind) &&

@@ -237,8 +237,8 @@ static void check_complete(struct tw_model *model)
                 tw_diagnostics_note(
                     &model->diagnostics,
                     tw_diagnostics_add(&model->diagnostics, TW_CODE_VERI_NO_CHECK, clause->place,
-                                       "nothing would catch a breach of %s", clause->id),
-                    "name what would in 'checks', or say in 'uncheckable' why nothing can");
+                                       "no check would catch a breach of %s", clause->id),
+                    "name its checks in 'checks', or give a reason in 'uncheckable'");
         }
     check_mistakes(model);
     check_words(model, "", tw_misprint_words, TW_MISPRINT__COUNT, "misprint", names_suspect);

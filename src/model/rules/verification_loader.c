@@ -159,7 +159,7 @@ static void load_scores(struct tw_model *model, const struct tw_yaml_node *node,
         return;
     if (node->count != COUNT(setup->scores)) {
         tw_diagnostics_add(&model->diagnostics, TW_CODE_VERI_SCORES, node->place,
-                           "three play, and there are %zu scores", node->count);
+                           "a set-up needs 3 scores, not %zu", node->count);
         return;
     }
     setup->has_scores = true;

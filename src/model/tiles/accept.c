@@ -24,7 +24,7 @@ static void report_unknown(struct tw_row *row, const struct tw_yaml_node *key)
     tw_diagnostics_suggest(&row->model->diagnostics,
                            tw_diagnostics_add(&row->model->diagnostics, TW_CODE_YAML_UNKNOWN_WORD,
                                               key->place, "'%s' cannot be accepted", key->text),
-                           key->text, words, COUNT(suspicions), "codes that can be");
+                           key->text, words, COUNT(suspicions), "codes to accept are");
 }
 
 void tw_row_read_accepted(struct tw_row *row, const struct tw_yaml_node *map)
@@ -63,7 +63,6 @@ void tw_row_check_accepted(struct tw_row *row)
     for (size_t i = 0; i < row->tile->accepted_count; i++)
         if (!row->tile->accepted[i].found)
             tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_NOTHING_ACCEPTED,
-                               row->tile->accepted[i].place,
-                               "%s has nothing that '%s' would be said of", row->tile->tile.id,
-                               row->tile->accepted[i].code);
+                               row->tile->accepted[i].place, "%s has no warning '%s' to accept",
+                               row->tile->tile.id, row->tile->accepted[i].code);
 }

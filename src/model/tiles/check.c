@@ -163,8 +163,8 @@ static void check_crossings(struct tw_row *row)
                 &row->model->diagnostics,
                 tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_UNDECLARED_CROSSING,
                                    row->tile->segment_places[j],
-                                   "%s and %s cross on %s and do not say so", a->name, b->name,
-                                   tile->id),
+                                   "%s and %s cross on %s, but 'crosses' does not name them",
+                                   a->name, b->name, tile->id),
                 "a bridge or tunnel is written 'crosses: [%s %s]'", a->name, b->name);
         }
 }
@@ -192,7 +192,7 @@ static void check_declared_crossings(struct tw_row *row)
             if ((tile->crosses[i] >> j & 1) && !sound)
                 tw_diagnostics_add(&row->model->diagnostics, TW_CODE_TILE_BAD_CROSSING,
                                    row->tile->segment_places[j],
-                                   "%s and %s are said to cross, and nothing runs across", a->name,
+                                   "'crosses' names %s and %s, but they do not cross", a->name,
                                    b->name);
         }
 }

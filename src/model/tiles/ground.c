@@ -225,7 +225,7 @@ static void check_ending_line(struct tw_row *row, int index)
     else
         tw_diagnostics_add(
             diagnostics, TW_CODE_TILE_ENDING_LINE, row->port_places[right][middle + 1],
-            "nothing but %s divides %s, and it ends: %s and %s are one", name, row->tile->tile.id,
+            "only %s divides %s, and it ends: %s and %s are one field", name, row->tile->tile.id,
             segment_at(row, left)->name, segment_at(row, right)->name);
 }
 
@@ -272,7 +272,7 @@ static void check_split(struct tw_row *row, int corner, int left, int right)
             tw_corner_words[corner]);
     if (split && (!grounds || left == right))
         tw_diagnostics_add(diagnostics, TW_CODE_TILE_NEEDLESS_SPLIT, row->tile->id_place,
-                           "the %s corner of %s is said to be split, and no two fields meet there",
+                           "'split' names the %s corner of %s, but no two fields meet there",
                            tw_corner_words[corner], row->tile->tile.id);
 }
 

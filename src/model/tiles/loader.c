@@ -108,7 +108,7 @@ static void check_file_name(struct tw_model *model, const struct tw_model_set *s
 
     if (node && (strncmp(name, set->set.id, length) != 0 || strcmp(name + length, ".yaml") != 0))
         tw_diagnostics_add(&model->diagnostics, TW_CODE_SET_FILE_NAME, node->place,
-                           "the set '%s' belongs into a file of its name, %s.yaml", set->set.id,
+                           "the set '%s' belongs in a file of the same name, %s.yaml", set->set.id,
                            set->set.id);
 }
 
