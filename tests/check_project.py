@@ -18,9 +18,31 @@ SUB_ROOMS = {
     "oracle": ["formula", "", "mechanisms"],
     "play": ["notation", "", "record", "scenario"],
     "report": ["", "boards", "pages", "sheets"],
-    "verify": ["static", "coverage", "lockstep", "campaign", "parts", "boards", "exhaustive", "mutate", "suspects"],
+    "verify": ["static", "coverage", "lockstep", "campaign", "parts", "boards", "exhaustive", "mutate", "suspects", ""],
 }
 MOST_SOURCES = 25  # of a folder, so that it can be taken in at a glance
+# The headers that a room shows to its neighbours: its own, and others only where a neighbour has to do without a library
+# that the first one needs. "*": a room of tools, each with a header of its own.
+SHOWS = {
+    "support": ["*"],
+    "tables": ["*"],
+    "model": ["model.h", "builtin_sources.h", "references.h", "diagnostics/codes.h", "diagnostics/diagnostics.h",
+              "diagnostics/source.h", "formula/formula.h", "yaml/yaml.h"],
+    "results": ["results.h", "clauses.h", "identity.h", "ledger.h", "reader.h", "standings.h"],
+    "engine": ["mistakes.h"],
+    "oracle": ["oracle.h"],
+    "play": ["play.h", "replay.h", "json.h", "row_board.h", "notation/notation.h", "record/record.h", "scenario/steps.h"],
+    "exchange": ["exchange.h", "case/case.h"],
+    "audit": ["audit.h"],
+    "verify": ["verify.h"],
+    "conform": ["conform.h"],
+    "draw": ["draw.h", "board_row.h"],
+    "report": ["report.h", "sheets/watched.h"],
+    "lab": ["module.h"],
+    "cli": [],
+}
+# The most functions that a room shows; the rest is for itself alone.
+MOST_SHOWN = {"audit": 12, "conform": 28, "exchange": 8, "oracle": 26, "report": 12, "verify": 50}
 FORBIDDEN = {"engine": {"model", "oracle"}, "oracle": {"engine"}, "report": {"engine", "oracle"}}
 problems = []
 
@@ -117,6 +139,37 @@ def check_rooms():
                     problems.append(f"{name}:{number}: {found.group(0)} belongs to another room")
 
 
+def functions_of(headers, room):
+    """The functions that headers of a room declare, or headers of the room that these name."""
+    names = set()
+    for header in list(headers):
+        with open(f"src/{header}", encoding="utf-8") as file:
+            headers += re.findall(rf'#include "({room}/[\w/]+\.h)"', file.read())
+    for header in set(headers):
+        with open(f"src/{header}", encoding="utf-8") as file:
+            text = without_comments(file.read())
+        names.update(re.findall(r"^\w[^;{}()]*\b(tw_\w+)\([^;{}]*\)[^;{}]*;", text, flags=re.M))
+    return names
+
+
+def check_shown():
+    """Neighbours know a room by the headers that it shows, and few functions stand in those."""
+    for name in tracked("src/*.c", "src/*.h", "generators/*.c", "generators/*.h"):
+        room = name.split("/")[1] if name.startswith("src/") else "generators"
+        with open(name, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                found = re.match(r'#include "(\w+)/([\w/]+\.h)"', line)
+                if not found or found.group(1) == room or found.group(1) not in SHOWS:
+                    continue
+                shown = SHOWS[found.group(1)]
+                if found.group(2) not in shown and "*" not in shown:
+                    problems.append(f"{name}:{number}: {found.group(1)} shows {', '.join(shown) or 'nothing'} to other rooms")
+    for room, most in MOST_SHOWN.items():
+        count = len(functions_of([f"{room}/{header}" for header in SHOWS[room]], room))
+        if not 0 < count <= most:
+            problems.append(f"src/{room}: {count} functions are shown to other rooms, the most are {most}")
+
+
 def check_mechanisms():
     """The files that a mechanism is carried out in exist."""
     with open("rulesets/verification/mechanisms.yaml", encoding="utf-8") as file:
@@ -183,6 +236,7 @@ check_clause_ids()
 check_mechanisms()
 check_links()
 check_rooms()
+check_shown()
 check_sub_rooms()
 for problem in problems:
     print(problem)

@@ -12,17 +12,19 @@ static const char help[] =
     "usage: tilewright ledger LEDGER... [--json]\n"
     "       tilewright ledger LEDGER --add RESULTS...\n"
     "\n"
-    "Which random games were verified by which build, with what outcome. LEDGER is a file of JSON\n"
-    "lines that only grows. RESULTS are those of whole runs, of 'verify' or 'merge'; a run that\n"
-    "stands in the ledger already is not added again. Several ledgers, of other machines or\n"
-    "months, are added up: no game counts twice. 'verify --ledger FILE' goes on behind what "
-    "stands\n"
-    "there, 'report --ledger FILE' shows it.\n"
+    "Records which build verified which random games, with which outcome. LEDGER is a file of "
+    "JSON\n"
+    "lines that only grows. RESULTS are those of whole runs, from 'verify' or 'merge'; a run that "
+    "is\n"
+    "in the ledger already is not added again. Several ledgers, of other machines or months, are\n"
+    "added up, and no game counts twice. 'verify --ledger FILE' continues after the recorded "
+    "games,\n"
+    "and 'report --ledger FILE' shows them.\n"
     "\n"
     "  --add              add the results to the ledger\n"
-    "  --json             the sums for programs\n"
+    "  --json             the totals as JSON\n"
     "\n"
-    "Exit status: 0 all that was verified holds, 1 there were findings, 2 it could not be used.\n";
+    "Exit status: 0 no findings, 1 there were findings, 2 a ledger or results could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
     {"add", TW_OPTION_FLAG},

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "tables/rules_names.h"
-#include "verify/lockstep/both_judges.h"
+#include "verify/verify.h"
 
 static bool ends_in_yaml(const char *text, size_t length)
 {
@@ -314,11 +314,7 @@ static int unknown_ruleset(const char *command, const struct tw_tables *tables, 
     return result;
 }
 
-/*
- * Are all rules that are joined by + in the tables? "all" is fine. Names the wrong one and the
- * nearest that is there.
- */
-static int check_rules(const char *command, const struct tw_tables *tables, const char *rules)
+int tw_cli_check_rules(const char *command, const struct tw_tables *tables, const char *rules)
 {
     while (strcmp(rules, "all") != 0 && *rules) {
         const size_t length = strcspn(rules, "+");
@@ -452,7 +448,7 @@ int tw_cli_library_open(struct tw_cli_library *library, const char *command,
     if (result == TW_EXIT_HOLDS && paths.count > 0)
         result = use_model(library, command, &paths, only_files);
     if (result == TW_EXIT_HOLDS)
-        result = check_rules(command, library->library.tables, library->rules);
+        result = tw_cli_check_rules(command, library->library.tables, library->rules);
     if (result == TW_EXIT_HOLDS)
         result = check_players(library, command);
     if (result == TW_EXIT_HOLDS && tw_options_has(arguments, "edition"))

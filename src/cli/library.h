@@ -24,11 +24,11 @@
     {"rules", TW_OPTION_VALUE}, {"players", TW_OPTION_VALUE}, TW_LIBRARY_READINGS, TW_LIBRARY_FILES
 
 #define TW_LIBRARY_FILES_HELP                                                                      \
-    "  --tiles PATH       tile sets from YAML, over those that are built in: a set of a known\n"   \
-    "                     name replaces that one. A set that no ruleset names joins the tiles\n"   \
-    "                     of the rules; with a start tile of its own it takes their place\n"       \
-    "  --rules-file PATH  rulesets from YAML, over those that are built in\n"                      \
-    "  --only-files       nothing that is built in, only the files that are given\n"
+    "  --tiles PATH       tile sets from YAML, added to the built-in ones: a set with a known\n"   \
+    "                     name replaces that set. A set that no ruleset names joins the tiles\n"   \
+    "                     of the rules; with a start tile of its own it replaces them\n"           \
+    "  --rules-file PATH  rulesets from YAML, added to the built-in ones\n"                        \
+    "  --only-files       use only the given files and no built-in data\n"
 
 /* Of commands that look at games which name readings themselves. */
 #define TW_LIBRARY_READINGS_HELP                                                                   \
@@ -36,9 +36,10 @@
     "  --edition ID       those of a printing of the rules: pl, ru-2015, first ...\n"
 
 #define TW_LIBRARY_HELP                                                                            \
-    "  --rules R          rulesets joined by +: base, base+river, gold-rush ...; the path of a\n"  \
-    "                     ruleset's file will do as well: base+my/ferry.yaml\n"                    \
-    "  --players N        how many play; the fewest the rules allow if left out\n"                 \
+    "  --rules R          rulesets joined by +: base, base+river, gold-rush ...; or the path of "  \
+    "a\n"                                                                                          \
+    "                     ruleset file: base+my/ferry.yaml\n"                                      \
+    "  --players N        number of players; default: the fewest the rules allow\n"                \
     "  --option X=Y       a reading other than the default; may stand more than once\n"            \
     "  --edition ID       the readings of a printing of the rules: pl, ru-2015, first "            \
     "...\n" TW_LIBRARY_FILES_HELP
@@ -107,6 +108,12 @@ void tw_cli_library_options(const struct tw_cli_library *library, struct tw_text
 
 /* Makes the readings of the call the ones that stand where a game names no other. */
 int tw_cli_library_stand(struct tw_cli_library *library, const char *command);
+
+/*
+ * Are all rules that are joined by + in the tables? "all" is fine. Names the wrong one and the
+ * nearest that is there.
+ */
+int tw_cli_check_rules(const char *command, const struct tw_tables *tables, const char *rules);
 
 /* The game that the options describe. */
 int tw_cli_library_game(const struct tw_cli_library *library, const char *command,

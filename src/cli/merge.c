@@ -1,25 +1,26 @@
-#include "verify/parts/merge.h"
+#include "verify/verify.h"
 
 #include <string.h>
 #include <sys/stat.h>
 
 #include "cli/library.h"
 #include "cli/paths.h"
-#include "verify/parts/plan.h"
 
 static const char help[] =
     "usage: tilewright merge RESULTS...|DIR --out FILE [--quiet]\n"
     "\n"
-    "Puts the parts of one run together (verify --shard I/N), each part exactly once, in any "
-    "order.\n"
-    "Parts that are missing or were stopped, that another program or another call made, or that\n"
-    "were changed since are told; the result then has no footer, and nobody takes it for whole.\n"
-    "DIR is the folder of a plan (verify --plan) and stands for all its parts.\n"
+    "Merges the parts of one run (verify --shard I/N), each part exactly once, in any order. "
+    "Names\n"
+    "parts that are missing, were stopped, come from another program or call, or were changed "
+    "since.\n"
+    "The result then has no footer, so that nobody takes it for complete. DIR is the folder of a "
+    "plan\n"
+    "(verify --plan) and stands for all its parts.\n"
     "\n"
     "  --out FILE         where to write\n"
     "  --quiet            do not print the totals\n"
     "\n"
-    "Exit status: 0 complete and all holds, 1 not, 2 a file holds no results.\n";
+    "Exit status: 0 complete and everything holds, 1 not, 2 a file holds no results.\n";
 
 static const struct tw_option_rule rules[] = {
     {"out", TW_OPTION_VALUE},

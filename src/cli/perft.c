@@ -2,23 +2,23 @@
 #include <string.h>
 
 #include "cli/library.h"
-#include "verify/boards/oracle_perft.h"
-#include "verify/campaign/all_rules.h"
+#include "verify/verify.h"
 
 static const char help[] =
     "usage: tilewright perft --rules R --depth D [--divide] [--json]\n"
     "       tilewright perft --rules R|all --depth D --out FILE\n"
     "\n"
-    "Counts the ways to lay the next D tiles, figures left aside: a signature that other engines\n"
-    "can compare with. Shows every depth up to D.\n"
+    "Counts the ways to lay the next D tiles, without figures: a number for comparing engines. "
+    "Shows\n"
+    "every depth up to D.\n"
     "\n" TW_LIBRARY_HELP "  --depth D          how many tiles, 0 to 8\n"
     "  --divide           the count below each first placement\n"
     "  --json             one JSON object\n"
-    "  --out FILE         results for the report instead, each depth from 1; up to depth 2 they "
-    "are\n"
-    "                     held against the oracle, which tries everything\n"
+    "  --out FILE         write results for the report instead, for each depth from 1; up to depth "
+    "2\n"
+    "                     they are compared with the oracle, which tries everything\n"
     "\n"
-    "Exit status: 0 counted, 1 the oracle counts otherwise, 2 the call could not be used.\n";
+    "Exit status: 0 counted, 1 the oracle has another count, 2 the call could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
     TW_LIBRARY_RULES,         {"depth", TW_OPTION_VALUE}, {"divide", TW_OPTION_FLAG},

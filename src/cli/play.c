@@ -7,19 +7,19 @@ static const char help[] =
     "usage: tilewright play --rules R [--players N] [--seed S] [--games K] [--out FILE]\n"
     "       tilewright play --rules R --editions [--seed S] [--games K] [--out RESULTS]\n"
     "\n"
-    "Plays games in which every decision is drawn evenly from those that are legal. One game is\n"
-    "told event by event; of several only the means are shown.\n"
-    "\n" TW_LIBRARY_HELP "  --seed S           everything random comes from it (default 1)\n"
-    "  --games K          how many games; game i depends on the seed and i alone\n"
-    "  --editions         the same games by every edition of the rules and with every number of\n"
-    "                     players: the points of a player, mean of K games\n"
-    "  --out FILE         the game as a record (.json) or for JCloisterZone (.jcz); with "
-    "--editions\n"
-    "                     results for the report\n"
+    "Plays random games: each decision is drawn evenly from the legal ones. Prints one game event "
+    "by\n"
+    "event, and of several games only the means.\n"
+    "\n" TW_LIBRARY_HELP "  --seed S           seed of everything random (default 1)\n"
+    "  --games K          number of games; game i depends only on the seed and i\n"
+    "  --editions         play the same games by every edition of the rules and with every number\n"
+    "                     of players, and print the mean points of a player\n"
+    "  --out FILE         write the game as a record (.json) or for JCloisterZone (.jcz); with\n"
+    "                     --editions write results for the report\n"
     "  --json             one JSON object per game\n"
-    "  --quiet            no story\n"
+    "  --quiet            do not print the events\n"
     "\n"
-    "Exit status: 0 played, 2 the call could not be used or a file not be written.\n";
+    "Exit status: 0 played, 2 the call could not be used or a file could not be written.\n";
 
 static const struct tw_option_rule rules[] = {
     TW_LIBRARY_RULES,

@@ -9,18 +9,22 @@ static const char help[] =
     "FILE]\n"
     "                           [--tiles PATH] [--rules-file PATH] [--only-files]\n"
     "\n"
-    "Reads a position in one line of text (TW1 base ...), checks it and prints it in its normal\n"
-    "form: the table at the beginning of the turn and the moves made since. Also takes the\n"
-    "position that a scenario (.yaml), a game record (.json) or a saved game (.jcz) comes to, a\n"
-    "file that holds such a line, and standard input when neither stands there.\n"
+    "Reads a position in one line of text (TW1 base ...), checks it and prints its normal form: "
+    "the\n"
+    "table at the beginning of the turn and the moves made since. Also takes a file that holds "
+    "such a\n"
+    "line, or a scenario (.yaml), a game record (.json) or a saved game (.jcz) for the position "
+    "in\n"
+    "which it ends. Without an argument it reads standard input.\n"
     "\n"
     "  --game             the whole game: where it begins and all of its moves\n"
     "  --json             what the game waits for and every legal move\n"
     "  --yaml             a scenario that begins there and expects what is there\n"
     "  --svg PICTURE      the board as a picture\n"
-    "  --out FILE         what is printed goes into a file\n" TW_LIBRARY_FILES_HELP "\n"
-    "Exit status: 0 it can be used, 1 a move breaks a rule or the file does not hold, 2 the text\n"
-    "or the call cannot be used.\n";
+    "  --out FILE         write the output to a file\n" TW_LIBRARY_FILES_HELP "\n"
+    "Exit status: 0 the position is valid, 1 a move breaks a rule or the file does not hold, 2 "
+    "the\n"
+    "text or the call could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
     {"game", TW_OPTION_FLAG}, {"json", TW_OPTION_FLAG}, {"yaml", TW_OPTION_FLAG},

@@ -2,21 +2,21 @@
 #include <string.h>
 
 #include "cli/library.h"
-#include "draw/html.h"
+#include "draw/draw.h"
 #include "results/reader.h"
-#include "verify/parts/standing.h"
+#include "verify/verify.h"
 
 static const char help[] =
     "usage: tilewright status DIR [--json] [--html FILE]\n"
     "\n"
-    "How far a planned campaign is (verify --plan DIR): parts that are done, running, stopped,\n"
-    "stale or missing, or were made by something else; the rate and the time that is left; what\n"
-    "does not hold so far, by cause; and the commands that start what is left.\n"
+    "Shows the progress of a planned campaign (verify --plan DIR): parts that are done, running,\n"
+    "stopped, stale or missing, or come from another run; the rate and the time left; failures so\n"
+    "far, by cause; and the commands that start the remaining parts.\n"
     "\n"
-    "  --json             the same for programs\n"
-    "  --html FILE        the same as a page, which can be published while the campaign runs\n"
+    "  --json             the same as JSON\n"
+    "  --html FILE        the same as a page to publish while the campaign runs\n"
     "\n"
-    "Exit status: 0 all is done and holds, 1 not yet or something does not, 2 there is no plan.\n";
+    "Exit status: 0 all parts are done and hold, 1 not yet or a failure, 2 there is no plan.\n";
 
 static const struct tw_option_rule rules[] = {
     {"json", TW_OPTION_FLAG},

@@ -22,8 +22,7 @@ static const char help[] =
     "  --only-files    nothing that is built in, only the files that are given\n"
     "  --quiet         no summary, and no notes (text only)\n"
     "\n"
-    "Exit status: 0 nothing but warnings and notes, 1 an error was found, 2 a file could not be\n"
-    "read at all.\n";
+    "Exit status: 0 no errors, 1 an error was found, 2 a file could not be read at all.\n";
 
 static const struct tw_option_rule rules[] = {
     {"format", TW_OPTION_VALUE}, {"json", TW_OPTION_FLAG},       {"most-rows", TW_OPTION_VALUE},

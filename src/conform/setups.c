@@ -7,7 +7,7 @@
 #include "conform/suite.h"
 #include "support/memory.h"
 #include "tables/clause_words.h"
-#include "verify/campaign/all_rules.h"
+#include "verify/verify.h"
 
 enum { MOST_ID = 128 };
 

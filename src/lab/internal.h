@@ -2,7 +2,7 @@
 #ifndef TW_LAB_INTERNAL_H
 #define TW_LAB_INTERNAL_H
 
-#include "draw/board.h"
+#include "draw/draw.h"
 #include "lab/lab.h"
 #include "play/notation/notation.h"
 #include "play/replay.h"

@@ -1,6 +1,6 @@
 #include "report/gallery.h"
 
-#include "draw/tile_svg.h"
+#include "draw/draw.h"
 #include "report/page.h"
 
 /* A row of a set: the tile, and its further cell where it has one. */

@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-#include "draw/assets.h"
-#include "draw/board.h"
+#include "draw/draw.h"
 #include "report/assets.h"
 
 static const struct {
@@ -190,11 +189,6 @@ void tw_page_start(struct tw_page *page, struct tw_site *site, const char *path,
 
 static void add_head_alone(struct tw_html *html, const char *title)
 {
-    tw_html_open(html, "head");
-    tw_html_open(html, "meta");
-    tw_html_attribute(html, "charset", "utf-8");
-    tw_html_close(html);
-    add_meta(html, "viewport", "width=device-width, initial-scale=1");
     tw_html_open(html, "meta");
     tw_html_attribute(html, "http-equiv", "Content-Security-Policy");
     tw_html_attribute(html, "content",
@@ -214,9 +208,7 @@ void tw_page_start_alone(struct tw_page *page, struct tw_text *out, const char *
     struct tw_html *html = &page->html;
 
     *page = (struct tw_page){.up = "", .alone = true};
-    tw_html_start(html, out);
-    tw_html_open(html, "html");
-    tw_html_attribute(html, "lang", "en");
+    tw_html_start_head(html, out);
     add_head_alone(html, title);
     tw_html_open_class(html, "body", "sheet");
     tw_html_asset(html, tw_asset_symbols_svg);

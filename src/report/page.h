@@ -2,7 +2,7 @@
 #ifndef TW_REPORT_PAGE_H
 #define TW_REPORT_PAGE_H
 
-#include "draw/html.h"
+#include "draw/draw.h"
 #include "report/site.h"
 
 struct tw_page {

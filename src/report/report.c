@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "draw/assets.h"
+#include "draw/draw.h"
 #include "report/assets.h"
 #include "report/gallery.h"
 #include "report/history.h"

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "verify/boards/railways.h"
+#include "verify/campaign/internal.h"
 #include "verify/exhaustive/exhaustive.h"
 
 static struct tw_worker worker;

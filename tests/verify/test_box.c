@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "verify/boards/hand_board.h"
+#include "verify/campaign/internal.h"
 #include "verify/exhaustive/exhaustive.h"
 
 static const char box[] = "base+inns-cathedrals+traders-builders+abbey-mayor+king";

@@ -4,6 +4,7 @@
 
 #include "verify/campaign/all_rules.h"
 #include "verify/campaign/campaign.h"
+#include "verify/campaign/internal.h"
 
 static struct tw_worker worker;
 static struct tw_exercised met[TW_MOST_COMBINATIONS];

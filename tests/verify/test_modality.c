@@ -4,6 +4,7 @@
 
 #include "tables/clause_words.h"
 #include "verify/campaign/campaign.h"
+#include "verify/campaign/internal.h"
 
 static struct tw_worker worker;
 

@@ -5,6 +5,7 @@
 
 #include "helpers.h"
 #include "verify/campaign/campaign.h"
+#include "verify/campaign/internal.h"
 #include "verify/campaign/results.h"
 #include "verify/campaign/totals.h"
 #include "verify/parts/merge.h"

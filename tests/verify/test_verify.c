@@ -6,6 +6,7 @@
 
 #include "helpers.h"
 #include "verify/campaign/campaign.h"
+#include "verify/campaign/internal.h"
 #include "verify/campaign/shrink.h"
 #include "verify/exhaustive/exhaustive.h"
 

@@ -4,7 +4,7 @@
 
 #include "cli/audit/show.h"
 #include "cli/cli.h"
-#include "draw/html.h"
+#include "draw/draw.h"
 
 static bool is_unaccounted(const struct tw_audit_sentence *sentence)
 {

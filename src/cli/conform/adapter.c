@@ -4,18 +4,19 @@
 
 #include "cli/library.h"
 #include "conform/conform.h"
-#include "verify/suspects/suspects.h"
+#include "verify/verify.h"
 
 static const char help[] =
     "usage: tilewright adapter [--option X=Y] [--edition ID] [--suspect NAME] [--tiles PATH]\n"
     "                          [--rules-file PATH] [--only-files]\n"
     "\n"
-    "The reference engine as a port: reads messages of the conformance protocol from standard\n"
-    "input, one JSON object a line, and answers them on standard output (docs/conformance.md).\n"
+    "Runs the reference engine as a port: reads messages of the conformance protocol from "
+    "standard\n"
+    "input, one JSON object on each line, and answers on standard output (docs/conformance.md).\n"
     "\n"
     "  --suspect NAME     play with this mistake (`tilewright cases --suspects`); may stand\n"
     "                     more than once\n" TW_LIBRARY_READINGS_HELP TW_LIBRARY_FILES_HELP "\n"
-    "Exit status: 0 the other side has had enough, 2 the call could not be used.\n";
+    "Exit status: 0 the other side is done, 2 the call could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
     {"suspect", TW_OPTION_LIST},

@@ -3,7 +3,7 @@
 #include "cli/conform/suite.h"
 #include "cli/library.h"
 #include "support/file.h"
-#include "verify/suspects/suspects.h"
+#include "verify/verify.h"
 
 static const char help[] =
     "usage: tilewright cases --out DIR [--rules R]\n"
@@ -15,17 +15,18 @@ static const char help[] =
     "cannot\n"
     "run as a process. Answers go into a folder of the same shape, which\n"
     "`tilewright conform --answers NAME=DIR` reads (docs/conformance.md).\n"
-    "\n" TW_SUITE_HELP "  --out DIR            where to; folders are made\n"
-    "  --suspects           tell the known ways to get these rules wrong: `tilewright adapter\n"
-    "                       --suspect NAME` plays with one\n"
-    "  --power              tell how many of them the cases would show, for ports that can be "
-    "asked\n"
-    "                       everything, or less; with --list also those that none shows\n"
+    "\n" TW_SUITE_HELP "  --out DIR            folder for the cases; created if needed\n"
+    "  --suspects           list the known ways to get these rules wrong; `tilewright adapter\n"
+    "                       --suspect NAME` plays with one of them\n"
+    "  --power              count how many of them the cases would show, for ports that answer "
+    "all\n"
+    "                       questions or only some; with --list also list those that none shows\n"
     "  --jobs J             threads for --power (default 2)\n"
-    "  --coverage           tell how many cases ask each clause\n"
+    "  --coverage           count the cases that ask about each clause\n"
     "\n"
-    "Exit status: 0 written, or every clause that can be is asked; 1 one is not; 2 the call could\n"
-    "not be used or a file not be written.\n";
+    "Exit status: 0 written, or a case asks about every clause that can be asked; 1 a clause is "
+    "not\n"
+    "asked; 2 the call could not be used or a file could not be written.\n";
 
 static const struct tw_option_rule rules[] = {
     TW_SUITE_RULES,

@@ -6,30 +6,30 @@
 
 #include "cli/conform/suite.h"
 #include "cli/library.h"
-#include "verify/campaign/results.h"
-#include "verify/suspects/suspects.h"
+#include "verify/verify.h"
 
 static const char help[] =
     "usage: tilewright conform --impl NAME=COMMAND [--impl ...] [--rules R] --out FILE\n"
     "       tilewright conform --answers NAME=DIR [--rules R] --out FILE\n"
     "\n"
-    "Puts the cases of the conformance kit to other implementations, any language, over JSON "
+    "Asks other implementations, in any language, the cases of the conformance kit over JSON "
     "lines\n"
-    "(docs/conformance.md), and tells which clauses of which rulebook they obey.\n"
+    "(docs/conformance.md), and reports which clauses of which rulebook they obey.\n"
     "\n"
     "  --impl NAME=COMMAND  a port and the command that starts it; may stand more than once\n"
-    "  --answers NAME=DIR   the answers of a port that cannot be run, see `tilewright cases`\n"
-    "\n" TW_SUITE_HELP "  --jobs J             processes at the same time (default 2)\n"
+    "  --answers NAME=DIR   the answers of a port that cannot run here; see `tilewright cases`\n"
+    "\n" TW_SUITE_HELP "  --jobs J             number of processes at the same time (default 2)\n"
     "  --timeout S          seconds for one answer (default 10)\n"
-    "  --smoke              only whether the port can be talked to; nothing about the rules\n"
-    "  --no-power           do not measure what the answers exclude: quicker, and nothing is more\n"
-    "                       than partly asked\n"
+    "  --smoke              only test the connection to the port, and no rules\n"
+    "  --no-power           do not measure which mistakes the answers exclude: quicker, and "
+    "clauses\n"
+    "                       are partly asked at best\n"
     "  --known FILE         known issues, lines of PORT CASE-OR-CLAUSE WHY\n"
     "  --badges DIR         a badge as JSON for each port, DIR/NAME.json\n"
     "  --out FILE           results as JSON lines (docs/results.md)\n"
     "\n"
-    "Exit status: 0 nothing is wrong, 1 something is, 2 the call could not be used or a port not\n"
-    "be asked.\n";
+    "Exit status: 0 no failures, 1 a failure, 2 the call could not be used or a port could not be\n"
+    "asked.\n";
 
 static const struct tw_option_rule rules[] = {
     TW_SUITE_RULES,

@@ -7,27 +7,30 @@
 #include "cli/library.h"
 #include "model/references.h"
 #include "tables/clause_words.h"
-#include "verify/campaign/all_rules.h"
+#include "verify/verify.h"
 
 static const char help[] =
     "usage: tilewright explain ID|WORDS... [--data PATH]... [--only-files] [--json]\n"
     "\n"
-    "Says all that is known about a clause: its statement, numbers and formulas, the files of its\n"
-    "mechanism, what would catch a breach of it, when it is at work, the scenarios and cases of\n"
-    "the kit that ask for it, ways to get it wrong, sources by edition, open questions with their\n"
-    "readings, and where editions disagree. An ID is that of a clause, of a case or its option\n"
-    "(as `wagon`), of a fact or of a discrepancy; capitals do not matter. WORDS that are no ID\n"
-    "list the clauses that speak of all of them, best first. Works in any directory.\n"
+    "Shows everything about a clause: its statement, numbers and formulas, the files of its\n"
+    "mechanism, the checks that would catch a breach, when it is at work, its scenarios and kit\n"
+    "cases, ways to get it wrong, sources by edition, open questions with their readings, and "
+    "where\n"
+    "editions disagree. An ID names a clause, a case or its option (such as `wagon`), a fact or a\n"
+    "discrepancy; capitals do not matter. Other WORDS list the clauses that contain all of them, "
+    "best\n"
+    "first. Works in any directory.\n"
     "\n"
-    "  --data PATH      a file or directory over what is built in; without it the folders\n"
-    "                   'tiles' and 'rulesets', where they are there\n"
-    "  --only-files     nothing that is built in, only the files of --data\n"
+    "  --data PATH      a file or directory, added to the built-in data (default: the folders\n"
+    "                   'tiles' and 'rulesets', if they exist)\n"
+    "  --only-files     use only the files of --data and no built-in data\n"
     "  --scenarios DIR  the scenarios to look through (default: tests/scenarios, else the\n"
     "                   installed ones)\n"
-    "  --json           a list with one object for each ID, or for each clause found\n"
+    "  --json           a list with one object for each ID or each clause found\n"
     "\n"
-    "Exit status: 0 everything was found, 2 an ID is unknown, no clause speaks of the words, or\n"
-    "the data could not be used.\n";
+    "Exit status: 0 everything was found, 2 an ID is unknown, no clause contains the words, or "
+    "the\n"
+    "data could not be used.\n";
 
 static const struct tw_option_rule rules[] = {
     TW_DATA_OPTIONS,

@@ -3,7 +3,7 @@
 #define TW_CLI_EXPLAIN_EXPLAIN_H
 
 #include "model/model.h"
-#include "verify/static/static_checks.h"
+#include "verify/verify.h"
 
 /* What there is to explain. */
 struct tw_explained {

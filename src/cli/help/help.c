@@ -7,11 +7,11 @@
 static const char help[] =
     "usage: tilewright help [COMMAND] [--format text|man|bash|zsh|fish]\n"
     "\n"
-    "Says what a command does and takes; without a command, which there are.\n"
+    "Describes a command and its options; without a command, lists all commands.\n"
     "\n"
-    "  --format text  for reading here (default)\n"
+    "  --format text  plain text (default)\n"
     "  --format man   the source of a man page\n"
-    "  --format bash  completions for all commands, also for zsh and fish\n"
+    "  --format bash  completions for all commands; also zsh and fish\n"
     "\n"
     "Exit status: 0 printed, 2 there is no such command.\n";
 

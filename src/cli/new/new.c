@@ -14,23 +14,23 @@ static const char help[] =
     "usage: tilewright new KIND NAME\n"
     "       tilewright new edition LANG BOOK [--rules R]\n"
     "\n"
-    "Writes a commented skeleton that passes at once, and says what can be typed next. A file "
-    "that\n"
-    "is there is left as it is.\n"
+    "Writes a commented skeleton that is valid at once, and says what to type next. Never "
+    "replaces\n"
+    "a file.\n"
     "\n"
     "  new set NAME       tiles for another game: NAME.yaml\n"
-    "  new ruleset NAME   rules over those of the base game: NAME.yaml\n"
+    "  new ruleset NAME   rules added to the base game: NAME.yaml\n"
     "  new game NAME      tiles, rules and a scenario of a game that stands alone: folder NAME\n"
-    "  new scenario NAME  a small game with what must come out: NAME.yaml\n"
+    "  new scenario NAME  a small game with its expected result: NAME.yaml\n"
     "  new edition LANG BOOK [--rules R]\n"
-    "                     what is known of a printing, from the text of its book (UTF-8):\n"
-    "                     LANG.yaml, with all facts and clauses of the rules (default: base)\n"
-    "                     and the sentences of the book as hashes. LANG is hu, or hu-2026\n"
+    "                     the file of a printing, from the text of its book (UTF-8): LANG.yaml,\n"
+    "                     with all facts and clauses of the rules (default: base) and the\n"
+    "                     sentences of the book as hashes. LANG is hu, or hu-2026\n"
     "\n"
     "A name is lower case letters, digits and dashes, beginning with a letter. Editors that know\n"
     "YAML schemas find them by the first line of each file.\n"
     "\n"
-    "Exit status: 0 written, 2 the call could not be used or a file not be written.\n";
+    "Exit status: 0 written, 2 the call could not be used or a file could not be written.\n";
 
 static const struct tw_option_rule rules[] = {
     {"rules", TW_OPTION_VALUE},

@@ -10,18 +10,17 @@ static const char help[] =
     "                         [--option X=Y] [--edition ID] [--tiles PATH]\n"
     "                         [--rules-file PATH] [--only-files]\n"
     "\n"
-    "Plays files through and compares with what they expect: scenarios (.yaml), game records\n"
-    "(.json), saved games of JCloisterZone (.jcz); of a directory all below it. Tells event by "
-    "event who got what, by which\n"
-    "clauses and from which numbers, then shows the table.\n"
+    "Plays files and compares the result with what they expect: scenarios (.yaml), game records\n"
+    "(.json), saved games of JCloisterZone (.jcz); of a directory, all files below it. Prints "
+    "each\n"
+    "event with its player, points, numbers and clauses, and then the table.\n"
     "\n"
     "  --json             one JSON object per file\n"
-    "  --quiet            only what does not hold, and one line at the end\n"
-    "  --out RESULTS      a row of results for each file, for 'tilewright report'\n"
-    "  --svg PICTURE      the final board as a picture; for several files the name of a\n"
-    "                     directory, which gets a picture of "
-    "each\n" TW_LIBRARY_READINGS_HELP TW_LIBRARY_FILES_HELP "\n"
-    "Exit status: 0 every file holds, 1 one does not, 2 one cannot be used or is unsupported.\n";
+    "  --quiet            print only failures, and one line at the end\n"
+    "  --out RESULTS      write a row of results for each file, for 'tilewright report'\n"
+    "  --svg PICTURE      draw the final board; for several files, name a directory for the\n"
+    "                     pictures\n" TW_LIBRARY_READINGS_HELP TW_LIBRARY_FILES_HELP "\n"
+    "Exit status: 0 every file holds, 1 one does not, 2 one could not be used or is unsupported.\n";
 
 static const struct tw_option_rule rules[] = {
     {"json", TW_OPTION_FLAG}, {"quiet", TW_OPTION_FLAG}, {"out", TW_OPTION_VALUE},

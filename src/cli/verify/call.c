@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/verify/verify.h"
+#include "cli/verify/call.h"
 
 static const unsigned long long MOST_GAMES = INT64_MAX; /* what JSON readers hold */
 

@@ -4,8 +4,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "cli/verify/verify.h"
-#include "verify/parts/estimate.h"
+#include "cli/verify/call.h"
+#include "verify/verify.h"
 
 enum { SECONDS_TO_MEASURE = 2 };
 

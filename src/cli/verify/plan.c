@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/verify/verify.h"
+#include "cli/verify/call.h"
 #include "results/identity.h"
 #include "support/file.h"
-#include "verify/parts/plan.h"
+#include "verify/verify.h"
 
 /* What says how and where a part runs, and not what. */
 static bool is_of_a_part(const char *name)

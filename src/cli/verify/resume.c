@@ -1,7 +1,7 @@
 /* What --resume finds: a part that is done, or results of something else. */
 #include <string.h>
 
-#include "cli/verify/verify.h"
+#include "cli/verify/call.h"
 #include "results/identity.h"
 #include "results/reader.h"
 

@@ -2,7 +2,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/verify/verify.h"
+#include "cli/verify/call.h"
 #include "support/terminal.h"
 
 enum { BAR = 30 };

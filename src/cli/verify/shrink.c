@@ -1,9 +1,9 @@
 /* Failing games cut down: scenarios for replay, boards for the report. */
 #include <string.h>
 
-#include "cli/verify/verify.h"
+#include "cli/verify/call.h"
 #include "support/file.h"
-#include "verify/campaign/shrink.h"
+#include "verify/verify.h"
 
 /* A scenario that was written: how to play it again, and what its row shows. */
 static void tell(const struct tw_cli_library *library, const char *path,

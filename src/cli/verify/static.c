@@ -2,8 +2,8 @@
 #include <sys/stat.h>
 
 #include "cli/conform/suite.h"
-#include "cli/verify/verify.h"
-#include "verify/coverage/coverage.h"
+#include "cli/verify/call.h"
+#include "verify/verify.h"
 
 enum { MOST_PATHS = 64 };
 

@@ -6,7 +6,7 @@
 #define TW_CONFORM_DIAGNOSIS_DIAGNOSIS_H
 
 #include "conform/internal.h"
-#include "verify/suspects/suspects.h"
+#include "verify/verify.h"
 
 /* X: what somebody says to a case. */
 enum tw_said {

@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draw/assets.h"
-#include "draw/tile_svg.h"
+#include "draw/draw.h"
 #include "report/assets.h"
 #include "report/page.h"
 #include "report/sheets/watched_text.h"

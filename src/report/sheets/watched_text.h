@@ -2,7 +2,7 @@
 #ifndef TW_REPORT_SHEETS_WATCHED_TEXT_H
 #define TW_REPORT_SHEETS_WATCHED_TEXT_H
 
-#include "draw/html.h"
+#include "draw/draw.h"
 #include "model/diagnostics/diagnostics.h"
 
 /* A link to the line of a diagnostic, with its message. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "verify/boards/layouts.h"
+#include "verify/campaign/internal.h"
 
 static bool touches(const struct tw_placed *tile, int x, int y)
 {

@@ -1,4 +1,5 @@
 #include "verify/campaign/campaign.h"
+#include "verify/campaign/internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 #include "verify/campaign/findings.h"
+#include "verify/campaign/internal.h"
 
 #include <ctype.h>
 #include <stdlib.h>

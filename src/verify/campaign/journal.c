@@ -1,5 +1,6 @@
 #define _GNU_SOURCE /* gethostname() */
 #include "verify/campaign/journal.h"
+#include "verify/campaign/internal.h"
 
 #include <errno.h>
 #include <jansson.h>

@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "verify/campaign/internal.h"
 #include "verify/campaign/totals.h"
+#include "verify/coverage/internal.h"
 
 static int compare_pairs(const void *a, const void *b)
 {

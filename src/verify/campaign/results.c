@@ -1,4 +1,5 @@
 #include "verify/campaign/results.h"
+#include "verify/campaign/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "verify/campaign/internal.h"
 #include "verify/campaign/journal.h"
+#include "verify/coverage/internal.h"
 
 enum { MAX_JOBS = 256 };
 

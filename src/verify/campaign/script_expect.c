@@ -3,6 +3,7 @@
 
 #include "model/formula/formula.h"
 #include "tables/vocabulary.h"
+#include "verify/campaign/internal.h"
 #include "verify/campaign/shrink.h"
 
 const char *const tw_script_players[TW_MAX_PLAYERS] = {"red",    "blue",  "green",

@@ -3,6 +3,7 @@
 
 #include "play/play.h"
 #include "tables/clause_words.h"
+#include "verify/campaign/internal.h"
 #include "verify/campaign/shrink.h"
 
 /* A scenario names a clause: that of the reading in force, else the first its check would catch. */

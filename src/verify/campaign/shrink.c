@@ -1,4 +1,5 @@
 #include "verify/campaign/shrink.h"
+#include "verify/campaign/internal.h"
 
 #include <string.h>
 

@@ -1,6 +1,8 @@
 #include <string.h>
 
+#include "verify/campaign/internal.h"
 #include "verify/campaign/task.h"
+#include "verify/coverage/internal.h"
 
 bool tw_tally_start(struct tw_tally *tally, unsigned clause_count, struct tw_arena *arena)
 {

@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "verify/campaign/internal.h"
 #include "verify/campaign/task.h"
+#include "verify/coverage/internal.h"
 
 static json_t *numbers(const uint64_t *list, size_t count)
 {

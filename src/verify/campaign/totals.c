@@ -7,6 +7,7 @@
 #include "support/arena.h"
 #include "tables/clause_words.h"
 #include "tables/rules_names.h"
+#include "verify/campaign/internal.h"
 #include "verify/campaign/meeting_rows.h"
 
 enum { MOST_NAMED = 20 }; /* clauses in one line of text */

@@ -23,8 +23,6 @@ struct tw_totals {
 void tw_totals_start(struct tw_totals *totals, const struct tw_tables *tables);
 void tw_totals_done(struct tw_totals *totals);
 
-/* Takes in one line, the header among them. */
-void tw_totals_take(struct tw_totals *totals, const json_t *line);
 void tw_totals_take_lines(struct tw_totals *totals, const char *lines);
 
 /*
@@ -34,9 +32,5 @@ void tw_totals_take_lines(struct tw_totals *totals, const char *lines);
  */
 void tw_totals_write(struct tw_totals *totals, struct tw_text *ret_members,
                      struct tw_text *ret_story);
-
-/* The same members, those that are clauses first and in the order of the tables: in which order
- * parts came by them does not show. A new object. */
-json_t *tw_totals_by_clause(const struct tw_tables *tables, json_t *numbers);
 
 #endif

@@ -1,4 +1,5 @@
 #include "verify/coverage/at_work.h"
+#include "verify/coverage/internal.h"
 
 #include <string.h>
 

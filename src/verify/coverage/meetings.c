@@ -1,4 +1,5 @@
 #include "verify/coverage/meetings.h"
+#include "verify/coverage/internal.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "tilewright/engine.h"
+#include "verify/static/internal.h"
 #include "verify/static/static_checks.h"
 
 /*

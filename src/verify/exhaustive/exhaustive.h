@@ -25,37 +25,8 @@ bool tw_exhaustive_open(struct tw_exhaustive *exhaustive, const struct tw_tables
                         const char *rules, struct tw_arena *arena);
 void tw_exhaustive_done(struct tw_exhaustive *exhaustive);
 
-/* The game with so many players, or the one of the fewest where that is not to be had. */
-const struct tw_game *tw_exhaustive_game(const struct tw_exhaustive *exhaustive, unsigned players);
-
 /* The tasks that apply to the rules; returns how many. */
 unsigned tw_exhaustive_tasks(const struct tw_exhaustive *exhaustive,
                              struct tw_task ret_tasks[TW_EXHAUSTIVE_PER_RULES]);
-
-/* One file each. */
-void tw_walk_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
-                 struct tw_tally *tally);
-void tw_river_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
-                  struct tw_tally *tally);
-void tw_railways_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
-                     struct tw_tally *tally);
-void tw_gold_split_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
-                       struct tw_tally *tally);
-void tw_farms_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
-                  struct tw_tally *tally);
-/* How many tiles more than the start tile its tables have. */
-unsigned tw_farm_tiles(const struct tw_exhaustive *exhaustive);
-void tw_tents_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
-                  struct tw_tally *tally);
-void tw_formulas_run(const struct tw_task *task, uint64_t unit, struct tw_worker *worker,
-                     struct tw_tally *tally);
-
-enum {
-    TW_GOLD_SPLIT_UNITS = 64,
-    TW_RIVER_UNITS = 16,
-    TW_RAILWAY_UNITS = 64,
-    TW_TENT_UNITS = 8,
-    TW_FARM_UNITS = 4
-};
 
 #endif

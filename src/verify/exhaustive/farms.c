@@ -11,7 +11,7 @@
  */
 #include <string.h>
 
-#include "verify/exhaustive/exhaustive.h"
+#include "verify/exhaustive/checks.h"
 
 enum { TILES = 2, MOST_TILES = 3, FARMERS = 3, PLAYERS = 3, SEEN = 1 << 18, MOST_SPOTS = 32 };
 

@@ -4,7 +4,7 @@
 
 #include "model/formula/formula.h"
 #include "tables/formula_program.h"
-#include "verify/exhaustive/exhaustive.h"
+#include "verify/exhaustive/checks.h"
 
 enum { HIGHEST = 12 };
 

@@ -1,7 +1,7 @@
 /* Tied gold: every number of players, active seat, set of tied players and size of stack. */
 #include <string.h>
 
-#include "verify/exhaustive/exhaustive.h"
+#include "verify/exhaustive/checks.h"
 
 static const uint8_t faces[5] = {0, 1, 2, 3, 5};
 

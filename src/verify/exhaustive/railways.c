@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "verify/exhaustive/exhaustive.h"
+#include "verify/exhaustive/checks.h"
 
 static const int dx[TW_EDGES] = {0, 1, 0, -1};
 static const int dy[TW_EDGES] = {-1, 0, 1, 0};

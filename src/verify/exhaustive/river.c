@@ -2,7 +2,7 @@
  * The river by its own rules: every way to lay its first tiles, and at each table where every river
  * tile may lie next. Here the order matters, so every order is gone through.
  */
-#include "verify/exhaustive/exhaustive.h"
+#include "verify/exhaustive/checks.h"
 
 enum { DEPTH = 3 };
 

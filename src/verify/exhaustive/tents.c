@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "support/arena.h"
-#include "verify/exhaustive/exhaustive.h"
+#include "verify/exhaustive/checks.h"
 
 enum { DEPTH = 3, SEEN = 1 << 21 };
 

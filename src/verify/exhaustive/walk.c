@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "support/compiler.h"
-#include "verify/exhaustive/exhaustive.h"
+#include "verify/exhaustive/checks.h"
 
 enum {
     DEPTH = 3,

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "model/yaml/yaml.h"
+#include "verify/campaign/internal.h"
 #include "verify/lockstep/both_judges.h"
+#include "verify/mutate/internal.h"
 
 enum {
     STARTS = 8,        /* piles that are looked through */

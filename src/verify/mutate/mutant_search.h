@@ -60,9 +60,4 @@ struct tw_search_result *tw_search_run(const struct tw_mutant_search *search,
                                        unsigned target_count, struct tw_arena *arena,
                                        unsigned *ret_count);
 
-/* mutant_search.c: one mutant. */
-void tw_search_one(const struct tw_mutant_search *search, const struct tw_search_target *target,
-                   const struct tw_tables *changed, struct tw_worker *worker,
-                   struct tw_script *script, struct tw_search_result *result);
-
 #endif

@@ -2,6 +2,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "verify/mutate/internal.h"
 #include "verify/mutate/mutant_search.h"
 
 enum { MAX_JOBS = 256 };

@@ -1,4 +1,5 @@
 #include "verify/parts/estimate.h"
+#include "verify/campaign/internal.h"
 
 #include <math.h>
 #include <time.h>

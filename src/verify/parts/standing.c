@@ -11,6 +11,7 @@
 
 #include "results/identity.h"
 #include "results/reader.h"
+#include "verify/campaign/internal.h"
 #include "verify/lockstep/lockstep.h"
 
 enum { QUIET_FOR = 120 }; /* seconds without a sign of life, then a part counts as stale */

@@ -4,6 +4,7 @@
 
 #include "tables/clause_words.h"
 #include "tables/rules_names.h"
+#include "verify/static/internal.h"
 #include "verify/static/static_checks.h"
 
 /* The first error that was reported, or NULL. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tables/rules_names.h"
+#include "verify/static/internal.h"
 #include "verify/static/static_checks.h"
 
 static int by_name(const void *a, const void *b)

@@ -1,4 +1,5 @@
 #include "verify/static/static_checks.h"
+#include "verify/static/internal.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,14 +1,11 @@
 /* What the files of the verify command share. */
-#ifndef TW_CLI_VERIFY_VERIFY_H
-#define TW_CLI_VERIFY_VERIFY_H
+#ifndef TW_CLI_VERIFY_CALL_H
+#define TW_CLI_VERIFY_CALL_H
 
 #include <signal.h>
 
 #include "cli/library.h"
-#include "verify/campaign/all_rules.h"
-#include "verify/campaign/results.h"
-#include "verify/exhaustive/exhaustive.h"
-#include "verify/static/static_checks.h"
+#include "verify/verify.h"
 
 /* The call, read. */
 struct tw_verify_call {
