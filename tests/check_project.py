@@ -37,12 +37,12 @@ SHOWS = {
     "verify": ["verify.h"],
     "conform": ["conform.h"],
     "draw": ["draw.h", "board_row.h"],
-    "report": ["report.h", "sheets/watched.h"],
+    "report": ["report.h", "sheets/watched.h", "sheets/rule_sheet.h"],
     "lab": ["module.h"],
     "cli": [],
 }
 # The most functions that a room shows; the rest is for itself alone.
-MOST_SHOWN = {"audit": 12, "conform": 28, "exchange": 8, "oracle": 26, "report": 12, "verify": 50}
+MOST_SHOWN = {"audit": 12, "conform": 28, "exchange": 8, "oracle": 26, "report": 14, "verify": 50}
 FORBIDDEN = {"engine": {"model", "oracle"}, "oracle": {"engine"}, "report": {"engine", "oracle"}}
 problems = []
 

@@ -233,9 +233,11 @@ enum tw_status tw_audit_propose(struct tw_audit *audit, size_t book, struct tw_t
     tw_text_format(text, "edition: %s\nlanguage: %s\ntitle: %s\n", known->edition, known->language,
                    known->edition);
     tw_text_add(text,
-                "\n# Every number of the text: put the id of its fact in place of the "
-                "question mark and\n# take the first # and the [] away. 'tilewright explain' finds "
-                "clauses, docs/audit.md tells the rest.\nfacts: []\n");
+                "\n"
+                "# Every number of the text: replace the question mark by the id of its fact and\n"
+                "# remove the first # and the []. 'tilewright explain' finds clauses; "
+                "docs/audit.md explains the rest.\n"
+                "facts: []\n");
     for (size_t i = 0; i < printed->line_count; i++)
         add_line(audit, text, known, i);
     add_facts(audit, text);

@@ -78,7 +78,7 @@ static const struct {
     [TW_AUDIT_NOT_FOUND] = {"fail", "message", "not found in the text"},
     [TW_AUDIT_GAVE_UP] = {"error", "message", "the search went over a limit"},
     [TW_AUDIT_NOT_STATED] = {"not-checkable", "reason", "this edition does not state it"},
-    [TW_AUDIT_NOTED] = {"not-checkable", "reason", "stated, with nothing to compare it with"},
+    [TW_AUDIT_NOTED] = {"not-checkable", "reason", "stated, but nothing to compare it with"},
 };
 
 static const char *differs_words(const struct tw_audit_fact *fact)
@@ -132,7 +132,7 @@ static void add_discrepancy(const struct tw_audit *audit, const struct tw_audit_
                             struct tw_results_writer *writer)
 {
     static const char *const reasons[TW_AUDIT_VERDICT__COUNT] = {
-        [TW_AUDIT_GONE] = "not found: perhaps this printing has put it right",
+        [TW_AUDIT_GONE] = "not found: perhaps this printing corrects it",
         [TW_AUDIT_OTHERWISE] = "the place is there and says something else",
         [TW_AUDIT_CORRECTED] = "this printing has put it right",
     };

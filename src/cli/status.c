@@ -140,7 +140,7 @@ static void add_commands(const struct tw_standing_of_plan *standing, unsigned pa
         add_start(standing, parts, folder, text);
         return;
     }
-    tw_text_add(text, running > 0 ? "all parts are begun; when they are done:\n"
+    tw_text_add(text, running > 0 ? "all parts have begun; when they are done:\n"
                                   : "all parts are done:\n");
     tw_text_add(text, "  tilewright merge ");
     tw_text_add_shell(text, folder);

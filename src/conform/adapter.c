@@ -116,7 +116,7 @@ bool tw_adapter_answer(const struct tw_library *library, const char *line, size_
     tw_text_format(ret_answer, "{\"seq\":%lld",
                    (long long)json_integer_value(json_object_get(message, "seq")));
     if (command == NULL)
-        tw_text_format(ret_answer, ",\"error\":\"this is no message, byte %d\"",
+        tw_text_format(ret_answer, ",\"error\":\"not a message, byte %d\"",
                        message == NULL ? error.position : 0);
     else if (strcmp(command, "start") == 0)
         answer_start(&exchange);

@@ -185,9 +185,8 @@ static void find_empty_claims(const struct verdict *verdict)
             declined += port->outcomes[i].kind == TW_OUTCOME_UNSUPPORTED;
         }
         if (asked > 0 && declined == asked) {
-            tw_text_format(&port->remarks,
-                           "it says that it plays %.60s, and declines all %u cases of it\n", name,
-                           asked);
+            tw_text_format(&port->remarks, "it claims to play %.60s, but declines all %u cases\n",
+                           name, asked);
             port->findings++;
         }
     }

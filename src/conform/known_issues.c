@@ -62,7 +62,7 @@ static void apply(struct tw_subject *port, const struct tw_suite *suite, const s
         passed += outcome->kind == TW_OUTCOME_PASS && (meant || names(&suite->cases[i], issue->id));
     }
     if (explained == 0 && passed > 0) {
-        tw_text_format(&port->remarks, "%s is listed as a known issue, and it passes\n", issue->id);
+        tw_text_format(&port->remarks, "%s is listed as a known issue, but passes\n", issue->id);
         port->findings++;
     }
 }
@@ -79,7 +79,7 @@ enum tw_status tw_known_apply(struct tw_subject *ports, size_t count, const stru
         if (blank < length && line[blank] != '#') {
             if (!read_issue(line, length, &issue)) {
                 snprintf(ret_problem->text, sizeof ret_problem->text,
-                         "line %u: it is written 'PORT CASE-OR-CLAUSE why'", number);
+                         "line %u: write 'PORT CASE-OR-CLAUSE why'", number);
                 return TW_UNUSABLE;
             }
             for (size_t i = 0; i < count; i++)

@@ -237,10 +237,9 @@ static void add_set_facts(struct tw_html *html, const struct tw_model_set *set)
 static void add_warning(struct tw_html *html, const struct tw_model_set *set)
 {
     if (set->set.provenance == TW_PROVENANCE_RECONSTRUCTED)
-        tw_html_leaf(
-            html, "p", "warning",
-            "Reconstructed. Rows with the hatched frame satisfy what the sources state, no "
-            "more; they are not the printed tiles.");
+        tw_html_leaf(html, "p", "warning",
+                     "Reconstructed. Rows with the hatched frame satisfy the sources and no more; "
+                     "nobody has compared them with the printed tiles.");
 }
 
 static void write_set(const struct tw_model_set *set, struct tw_site *site)
@@ -357,7 +356,7 @@ void tw_gallery_write(const struct tw_model *model, struct tw_site *site)
     const struct tw_page_look look = {
         .title = "Tile sets",
         .section = "tiles",
-        .lead = "Drawn from the manifests alone, so that whoever holds the box can compare.",
+        .lead = "Drawn from the tile files alone. Compare them with the tiles in your box.",
         .tiles = true};
     struct tw_page page;
 

@@ -153,7 +153,7 @@ static enum tw_status read_run(struct tw_report *report, const char *path, json_
     char why[256];
 
     if (!run) {
-        snprintf(why, sizeof why, "line %d: %.180s; this is no summary of a run", error.line,
+        snprintf(why, sizeof why, "line %d: %.180s; this is not a summary of a run", error.line,
                  error.text);
         return fail(report, path, why);
     }

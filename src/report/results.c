@@ -183,7 +183,7 @@ static enum tw_status refuse(struct tw_results *results, const struct tw_result 
     const json_t *header = row->file->header, *other = before->file->header;
 
     tw_text_clear(text);
-    tw_text_format(text, "%s:%zu: error: the row '%s' of the rules '%s' stands in %s:%zu already",
+    tw_text_format(text, "%s:%zu: error: the row '%s' of the rules '%s' is in %s:%zu already",
                    row->file->path, row->line, row->id, row->rules, before->file->path,
                    before->line);
     if (row->file == before->file)

@@ -111,7 +111,7 @@ static enum tw_status check_target(struct tw_site *site, const char *directory)
         return TW_OK;
     tw_text_clear(&site->problem);
     tw_text_format(&site->problem,
-                   "'%s' is not empty and holds no site of ours (no " TW_SITE_MARK
+                   "'%s' is not empty and is not a site made by this program (no " TW_SITE_MARK
                    "); it is left alone",
                    directory);
     return site->problem.failed ? TW_NO_MEMORY : TW_UNUSABLE;

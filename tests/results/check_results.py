@@ -215,7 +215,7 @@ def test_report_adds_up_no_two_runs(work):
     words = {"seed is 2, not 1": "ab", "the same run is given twice": "aa", "with 'tilewright merge' first": "pq"}
     for word, names in words.items():
         done = run("report", *(work / f"{name}.jsonl" for name in names), "--out", work / "other", code=2)
-        assert word in done.stderr and "stands in" in done.stderr, done.stderr
+        assert word in done.stderr and "is in" in done.stderr, done.stderr
     page = (site / "provenance.html").read_text(encoding="utf-8")
     head = json.loads(lines(work / "a.jsonl")[0])
     assert head["identity"] in page and head["build"] in page

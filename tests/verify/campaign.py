@@ -176,7 +176,7 @@ def main():
         # A plan that lacks its scenarios, or is replaced, says so.
         done = run(*CALL, "--plan", os.path.join(work, "p"), "--parts", "2", cwd=work, code=2)
         assert "there are no folders tiles and rulesets here" in done.stderr, done.stderr
-        assert "had 6 parts: it is replaced" in run(*CALL, "--plan", folder, "--parts", "4").stderr
+        assert "had 6 parts and is replaced" in run(*CALL, "--plan", folder, "--parts", "4").stderr
         assert status(folder)["states"]["other"] == 4
     return 0
 

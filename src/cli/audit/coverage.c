@@ -263,9 +263,7 @@ void tw_audit_html_coverage(const struct tw_audit *audit, size_t book,
     tw_html_format(&html, "No rule: %zu. Nothing accounts for: %zu.", coverage->asides,
                    coverage->unaccounted);
     tw_html_close(&html);
-    tw_html_leaf(&html, "p", NULL,
-                 "This page holds the text of a rulebook. It is for its reader and not to be "
-                 "published.");
+    tw_html_leaf(&html, "p", NULL, "This page holds the text of a rulebook. Do not publish it.");
     tw_html_open(&html, "p");
     tw_html_open(&html, "input");
     tw_html_attribute(&html, "id", "find");

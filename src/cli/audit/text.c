@@ -71,7 +71,7 @@ static void add_contradictions(struct tw_text *text, const struct tw_audit_fact 
         if (!place->unread)
             tw_text_format(text, "      line %u says %s", (unsigned)place->line, values);
         else if (place->unread[0])
-            tw_text_format(text, "      line %u says '%s', which is no number",
+            tw_text_format(text, "      line %u says '%s', which is not a number",
                            (unsigned)place->line, place->unread);
         else
             tw_text_format(text, "      line %u leaves out a number", (unsigned)place->line);

@@ -367,7 +367,7 @@ static int run(int argument_count, char **argument_list)
 
 const struct tw_command tw_command_conform = {
     .name = "conform",
-    .summary = "put the rules to other implementations",
+    .summary = "check which clauses other implementations obey",
     .help = help,
     .run = run,
 };

@@ -77,7 +77,7 @@ int tw_verify_read_call(const struct tw_arguments *arguments, const struct tw_cl
     if (!tw_options_number(arguments, "verify", "parts", 1, 100000, 1, &call->parts))
         return TW_EXIT_UNUSABLE;
     if (call->plan && call->shards > 1)
-        return tw_usage_error("verify", "a plan is of all parts: leave out --shard");
+        return tw_usage_error("verify", "a plan covers all parts: leave out --shard");
     if (call->plan)
         call->out = "results.jsonl";
     if (!call->out)

@@ -62,7 +62,7 @@ static void tell(const struct tw_estimate *estimate, const struct tw_verify_call
         tw_text_add(&text, " a game");
     }
     tw_text_format(&text,
-                   ", gone when parts are done\n"
+                   ", removed when parts are done\n"
                    "  parts:      %u, the longest about %.0f %% above the mean\n",
                    parts, 100 * (longest - 1));
     if (call->proposes_parts)

@@ -50,15 +50,15 @@ static bool is_there(const char *folder, const char *label, unsigned parts)
 
     if (tw_plan_read(folder, &plan, &problem) == TW_OK) {
         if (tw_results_differ(plan.header, header, &what))
-            tw_usage_error("verify",
-                           "the plan in '%s' was another one (%s): it is replaced; parts that were "
-                           "made by it will start anew",
-                           folder, tw_text_string(&what));
+            tw_usage_error(
+                "verify",
+                "the plan in '%s' was another one (%s) and is replaced; its parts will start anew",
+                folder, tw_text_string(&what));
         else if (plan.parts != parts)
-            tw_usage_error("verify",
-                           "the plan in '%s' had %u parts: it is replaced; all parts will start "
-                           "anew",
-                           folder, plan.parts);
+            tw_usage_error(
+                "verify",
+                "the plan in '%s' had %u parts and is replaced; all parts will start anew", folder,
+                plan.parts);
         else
             same = true;
     }
@@ -135,8 +135,8 @@ bool tw_verify_plan_agrees(const char *label)
 
     if (planned.json && tw_results_differ(header, planned.header, &what)) {
         tw_usage_error("verify",
-                       "this is another run than the plan's (%s); run the program that made the "
-                       "plan, or plan anew with --plan and --parts",
+                       "this run differs from the plan (%s); use the program that made the plan, "
+                       "or make a new plan with --plan and --parts",
                        tw_text_string(&what));
         agrees = false;
     }
@@ -201,7 +201,7 @@ int tw_verify_plan_run(const struct tw_arguments *arguments, int (*run)(int coun
     if (result == TW_EXIT_HOLDS)
         result = read_part(arguments, &part);
     if (result == TW_EXIT_HOLDS && chdir(planned.home) != 0)
-        result = tw_usage_error("verify", "the plan is for the folder '%s', which is not there",
+        result = tw_usage_error("verify", "the plan is for the folder '%s', which does not exist",
                                 planned.home);
     if (result == TW_EXIT_HOLDS)
         result = run_part(arguments, folder, part, run);

@@ -58,8 +58,8 @@ bool tw_verify_is_done(const struct tw_verify_call *call, const char *label, int
     if (status == TW_OK && is_ours(&found, label, &what))
         done = found.complete;
     else if (status != TW_UNUSABLE || found.header)
-        tw_usage_error("verify", "'%s' is of another run (%s): this one starts anew", call->out,
-                       tw_text_string(&what));
+        tw_usage_error("verify", "'%s' belongs to another run (%s): this one starts anew",
+                       call->out, tw_text_string(&what));
     if (done && !call->quiet)
         tw_usage_error("verify", "'%s' is done already", call->out);
     *ret_result = found.failing ? TW_EXIT_FINDING : TW_EXIT_HOLDS;

@@ -24,17 +24,17 @@ static int play_scenarios(const struct tw_arguments *arguments,
 
     if (!tw_options_has(arguments, "scenarios") && !exists(folder)) {
         tw_text_add(notes, "scenarios were not played: there is no folder tests/scenarios here; "
-                           "name one with --scenarios\n");
+                           "name a folder with --scenarios\n");
         return TW_EXIT_HOLDS;
     }
     status = tw_static_scenarios(written, &library->library, folder, rules, rule_count);
     if (status == TW_UNUSABLE)
         return tw_usage_error("verify", "no scenarios in '%s'", folder);
     if (status == TW_FINDING && tw_options_has(arguments, "scenarios"))
-        return tw_usage_error("verify",
-                              "no scenarios of these rules in '%s': they are expected as "
-                              "RULESET/NAME.yaml below it",
-                              folder);
+        return tw_usage_error(
+            "verify",
+            "no scenarios of these rules in '%s': expected files are RULESET/NAME.yaml below it",
+            folder);
     if (status == TW_FINDING)
         tw_text_format(notes, "there are no scenarios of these rules in '%s'\n", folder);
     return status == TW_NO_MEMORY ? tw_usage_error("verify", "memory ran out") : TW_EXIT_HOLDS;
@@ -57,13 +57,13 @@ static int compute_facts(const struct tw_arguments *arguments, const struct tw_c
                    ? TW_EXIT_HOLDS
                    : tw_usage_error("verify", "memory ran out");
     if (count == 0 && (!exists(paths[0]) || !exists(paths[1]))) {
-        tw_text_add(notes, "the data were not held to the numbers of the books: there are no "
-                           "folders tiles and rulesets here; name them with --data\n");
+        tw_text_add(notes, "the data were not compared with the books: there are no folders tiles "
+                           "and rulesets here; name them with --data\n");
         return TW_EXIT_HOLDS;
     }
     status = tw_static_data(written, paths, count > 0 ? count : 2, rules, rule_count, &why);
     if (status == TW_UNUSABLE)
-        tw_text_format(notes, "the data were not held to the numbers of the books: %s\n", why);
+        tw_text_format(notes, "the data were not compared with the books: %s\n", why);
     return status == TW_NO_MEMORY ? tw_usage_error("verify", "memory ran out") : TW_EXIT_HOLDS;
 }
 

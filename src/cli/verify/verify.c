@@ -184,8 +184,9 @@ static int plan(const struct tw_verify_call *call, const struct tw_cli_library *
         return tw_usage_error("verify", "--exhaustive has no check '%s' for these rules",
                               call->only);
     if (is_too_much(call, work))
-        return tw_usage_error("verify", "so many games do not fit into one call: take more parts, "
-                                        "or ranges one after another with --from");
+        return tw_usage_error(
+            "verify",
+            "too many games for one call: use more parts, or ranges one after another with --from");
     work->tallies = tw_arena_array(&work->arena, TW_MAX_TASKS, sizeof *work->tallies);
     return work->tallies ? TW_EXIT_HOLDS : tw_usage_error("verify", "out of memory");
 }
@@ -195,7 +196,8 @@ static void add_stopped(const struct tw_verify_work *work, struct tw_results_wri
 {
     struct tw_text reason = {0};
 
-    tw_text_format(&reason, "stopped after %llu of %llu units; the same call with --resume goes on",
+    tw_text_format(&reason,
+                   "stopped after %llu of %llu units; the same call with --resume continues",
                    (unsigned long long)work->units_done, (unsigned long long)work->units);
     tw_results_row(writer, "check", "complete", "all", "not-run");
     tw_results_pair(&writer->text, "title", "the run came to its end");
@@ -413,7 +415,7 @@ static int go_behind_ledger(const struct tw_arguments *arguments,
     if (result == TW_EXIT_HOLDS && call->games > INT64_MAX - call->from)
         result = tw_usage_error("verify", "the ledger '%s' leaves no room for so many games", path);
     if (result == TW_EXIT_HOLDS && call->from > 0 && !call->quiet)
-        tw_usage_error("verify", "'%s' has the games before: this run begins with --from %llu",
+        tw_usage_error("verify", "'%s' has the earlier games: this run begins with --from %llu",
                        path, call->from);
     json_decref(header);
     tw_text_done(&label);
@@ -428,7 +430,7 @@ static int open_out(struct tw_verify_call *call)
         return TW_EXIT_UNUSABLE;
     call->keeps_journal = tw_out_is_plain();
     if (call->resume && !call->keeps_journal)
-        return tw_usage_error("verify", "--resume needs a file to go on with, and '%s' is none",
+        return tw_usage_error("verify", "--resume needs a file to continue, and '%s' is not one",
                               call->out);
     return TW_EXIT_HOLDS;
 }
@@ -474,7 +476,7 @@ static int run(int argument_count, char **argument_list)
 
 const struct tw_command tw_command_verify = {
     .name = "verify",
-    .summary = "hold the engine to the oracle, at random and exhaustively",
+    .summary = "compare engine and oracle, at random and exhaustively",
     .help = help,
     .run = run,
 };

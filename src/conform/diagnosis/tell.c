@@ -127,7 +127,7 @@ static void tell_cause(const struct tw_subject *port, const struct tw_suite *sui
         tw_text_format(text, "     or: %s [%s]\n", suspects->list[cause->alike[i]].says,
                        suspects->list[cause->alike[i]].name);
     if (cause->alike_total > 3)
-        tw_text_format(text, "     or one of %zu more, which no answer tells apart\n",
+        tw_text_format(text, "     or one of %zu more; no answer distinguishes them\n",
                        cause->alike_total - 3);
 }
 

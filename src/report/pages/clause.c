@@ -219,8 +219,8 @@ static void add_rows(struct tw_page *page, const struct tw_report *report,
     tw_html_leaf(html, "h2", NULL, "Checks and scenarios");
     if (ours == 0)
         tw_html_leaf(html, "p", "empty",
-                     clause->uncheckable ? "None: see the reason above."
-                                         : "None. This clause is a hole in the verification.");
+                     clause->uncheckable ? "None; see the reason above."
+                                         : "None. This clause is a hole.");
     else
         tw_report_rows_of(page, report, mentions, count);
 }

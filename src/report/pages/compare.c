@@ -184,7 +184,7 @@ void tw_report_compare(struct tw_report *report)
     tw_page_start(&page, report->site, "compare.html", &look);
     if (!report->has_baseline) {
         tw_html_open_class(&page.html, "p", "empty");
-        tw_html_text(&page.html, "Nothing to compare with. Give older results with ");
+        tw_html_text(&page.html, "There is nothing to compare with. Give older results with ");
         tw_html_leaf(&page.html, "code", NULL, "--baseline FILE");
         tw_html_text(&page.html, ", or let summaries be kept with ");
         tw_html_leaf(&page.html, "code", NULL, "--history DIR");

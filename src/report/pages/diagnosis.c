@@ -47,7 +47,7 @@ static void add_alike(struct tw_html *html, const json_t *cause)
         return;
     tw_html_open(html, "details");
     tw_html_open(html, "summary");
-    tw_html_format(html, "or one of %lld others that no answer tells from it", all);
+    tw_html_format(html, "or one of %lld others; no answer distinguishes them", all);
     tw_html_close(html);
     tw_html_open(html, "ul");
     json_array_foreach(json_object_get(cause, "alike"), i, alike)
@@ -89,7 +89,7 @@ static void add_power(struct tw_html *html, const json_t *row)
 
     if (!json_is_object(power) || tw_result_count(power, "suspects") == 0)
         return;
-    tw_html_leaf(html, "h2", NULL, "What would have been noticed");
+    tw_html_leaf(html, "h2", NULL, "Mistakes that the answers exclude");
     tw_html_open(html, "p");
     tw_html_format(html,
                    "Of %lld known ways to get these rules wrong the answers exclude %lld, %lld of "

@@ -191,7 +191,7 @@ void tw_report_doubts(struct tw_report *report)
         .title = "Clauses in doubt",
         .section = "rules",
         .lead = "Clauses with open questions, clauses that an edition words otherwise, and clauses "
-                "that do not hold: those on which most depends come first."};
+                "that fail. Those with most dependents come first."};
     struct doubt *doubts;
     const size_t count = collect(report, &doubts);
     struct tw_page page;

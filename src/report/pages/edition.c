@@ -63,7 +63,7 @@ static void add_readings(struct tw_page *page, const struct tw_report *report, c
     if (any)
         tw_end_table(&page->html);
     else
-        tw_html_leaf(&page->html, "p", NULL, "Nothing: the defaults are its readings.");
+        tw_html_leaf(&page->html, "p", NULL, "None: it uses the default readings.");
 }
 
 static bool is_supported(const struct tw_model_discrepancy *entry, const char *edition)
@@ -119,7 +119,7 @@ static bool is_cited(const struct tw_report *report, const char *edition)
 static void add_differences(struct tw_page *page, const struct tw_report *report, const char *id)
 {
     static const char *const heads[] = {"clause", "the clause says", "line",
-                                        "this printing, where it is disputed", NULL};
+                                        "this printing, where disputed", NULL};
     size_t count = 0;
 
     tw_html_leaf(&page->html, "h2", NULL, "What it says otherwise");

@@ -126,7 +126,7 @@ void tw_add_edition_play(struct tw_page *page, const struct tw_report *report, c
     tw_html_leaf(html, "h2", NULL, "What that changes in play");
     if (!counts) {
         tw_html_leaf(html, "p", NULL,
-                     "Not counted: no results of 'tilewright play --editions' were given.");
+                     "Not counted: there are no results of 'tilewright play --editions'.");
         return;
     }
     start_means(html, counts);
@@ -137,10 +137,9 @@ void tw_add_edition_play(struct tw_page *page, const struct tw_report *report, c
         }
     tw_end_table(html);
     tw_html_open_class(html, "p", "soft");
-    tw_html_format(
-        html,
-        "Points of a player in random play, mean of %lld games; in brackets what that is "
-        "more or less than by the defaults.",
-        games);
+    tw_html_format(html,
+                   "Mean points of a player in %lld random games; in brackets the difference from "
+                   "the default readings.",
+                   games);
     tw_html_close(html);
 }

@@ -121,11 +121,11 @@ static void add_finding(struct tw_page *page, struct tw_report *report, const st
 
 void tw_report_findings(struct tw_report *report)
 {
-    const struct tw_page_look look = {.title = "Findings",
-                                      .section = "findings",
-                                      .lead = "What does not hold, each shrunk to the smallest "
-                                              "game that still shows it.",
-                                      .boards = true};
+    const struct tw_page_look look = {
+        .title = "Findings",
+        .section = "findings",
+        .lead = "Failures, each shrunk to the smallest game that still shows it.",
+        .boards = true};
     unsigned count = 0, boards = 0;
     struct tw_page page;
 

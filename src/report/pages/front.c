@@ -113,12 +113,12 @@ static void add_verdict(struct tw_html *html, const struct tw_report *report)
         whole &= report->results.files[i].complete && !report->results.files[i].outdated;
     if (report->results.file_count == 0)
         tw_html_leaf(html, "p", "warning",
-                     "No results were given: nothing on this site was verified. It shows the "
+                     "No results were given, so nothing on this site was verified. It shows the "
                      "clauses, the tiles and the editions as they are written down.");
     else if (!whole)
         tw_html_leaf(html, "p", "warning",
-                     "Some results are incomplete or were made with other data. What they say "
-                     "passes is not shown as a pass.");
+                     "Some results are incomplete or were made with other data. Their passes are "
+                     "not shown as passes.");
 }
 
 static void add_hero(struct tw_page *page, struct tw_report *report, const struct tw_subject *hero)
@@ -185,8 +185,8 @@ static void add_doors(struct tw_page *page, const struct tw_report *report)
     add_way(html, "doubts.html", "Clauses in doubt, across books");
     add_way(html, "editions/index.html", "Editions side by side");
     add_way(html, "rules/index.html", "Rulebooks, clause by clause");
-    add_way(html, "meetings.html", "What meets what, and what never did");
-    add_way(html, "audit.html", "Your text held against the data");
+    add_way(html, "meetings.html", "Pairs of clauses that met in play, and pairs that never did");
+    add_way(html, "audit.html", "Your text compared with the data");
     tw_html_close(html);
     tw_html_close(html);
     start_door(html, "You port the game", "Why is my engine wrong?");
@@ -267,8 +267,8 @@ void tw_report_front(struct tw_report *report)
 {
     static const char what[] =
         "Tilewright is the rules laboratory for tile-laying games of the Carcassonne family. It "
-        "knows every clause of the rulebooks, plays them with two independent judges, and says "
-        "for each point which clause gave it.";
+        "knows every clause of the rulebooks, plays them with two independent judges, and names "
+        "the clause behind each point.";
     const struct tw_page_look look = {.title = "What do the rules say, and does it hold?",
                                       .section = "overview",
                                       .lead = what,

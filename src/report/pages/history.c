@@ -188,7 +188,7 @@ static void add_changed(struct tw_page *page, const struct tw_report *report,
     if (count > 0)
         tw_end_table(html);
     else
-        tw_html_leaf(html, "p", "empty", "None: every clause stood as it stands now in all runs.");
+        tw_html_leaf(html, "p", "empty", "None: every clause had the same state in all runs.");
 }
 
 void tw_add_history_news(struct tw_page *page, const struct tw_report *report)
@@ -230,14 +230,14 @@ void tw_report_history(struct tw_report *report)
 {
     const struct tw_page_look look = {.title = "Over time",
                                       .section = "compare",
-                                      .lead = "How runs went, the oldest on the left."};
+                                      .lead = "Results of the runs, the oldest on the left."};
     const struct tw_history *history = report->history;
     struct tw_page page;
 
     tw_page_start(&page, report->site, "history.html", &look);
     if (!history || history->count == 0) {
         tw_html_open_class(&page.html, "p", "empty");
-        tw_html_text(&page.html, "No runs were kept. Keep a summary of each with ");
+        tw_html_text(&page.html, "No runs were kept. Keep a summary of each run with ");
         tw_html_leaf(&page.html, "code", NULL, "tilewright report --history DIR");
         tw_html_text(&page.html, ".");
         tw_html_close(&page.html);

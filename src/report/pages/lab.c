@@ -118,7 +118,7 @@ static void add_exchange(struct tw_html *html)
                                            {"scenario", "Scenario (YAML)"},
                                            {"record", "Record (JSON)"}};
 
-    add_section(html, "lab-exchange", "Take it along, or bring one");
+    add_section(html, "lab-exchange", "Save it, or open one");
     tw_html_open(html, "p");
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         tw_html_open(html, "button");

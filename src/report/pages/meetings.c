@@ -277,7 +277,7 @@ static void add_list(struct tw_page *page, const struct meetings *meetings, size
     tw_html_open(&page->html, "details");
     tw_html_open(&page->html, "summary");
     tw_html_format(&page->html, "%u %s %s", count,
-                   never ? "never, though each met others and both are of one book:"
+                   never ? "never, although each met others and both are from one book:"
                          : "fewer than ten times",
                    meetings->kind->where);
     tw_html_close(&page->html);
@@ -295,11 +295,10 @@ static void write_topic(struct tw_report *report, const struct meetings *all, si
 
     tw_text_format(&title, "What meets what: %s", subject->title);
 
-    const struct tw_page_look look = {
-        .title = tw_text_string(&title),
-        .section = "rules",
-        .lead = "Pairs of clauses that random play seldom or never brought together, one of them "
-                "of this topic."};
+    const struct tw_page_look look = {.title = tw_text_string(&title),
+                                      .section = "rules",
+                                      .lead = "Pairs of clauses, one of them of this topic, that "
+                                              "random play brought together seldom or never."};
     struct tw_page page;
 
     tw_text_format(&path, "meetings/%s.html", subject->slug);
@@ -354,10 +353,9 @@ void tw_report_meetings(struct tw_report *report)
     const struct tw_page_look look = {
         .title = "What meets what",
         .section = "rules",
-        .lead =
-            "Mistakes live where two rules meet: which clauses random play saw at work "
-            "together in the same turn or the same scoring event, which fewer than ten times, and "
-            "which pairs of one book never."};
+        .lead = "Many mistakes arise where two rules meet. This page lists the clauses that were "
+                "at work in the same turn or the same scoring event of random play, the pairs that "
+                "met fewer than ten times, and the pairs of one book that never met."};
     struct meetings all[KINDS];
     struct tw_page page;
 

@@ -41,7 +41,7 @@ static void add_warnings(struct tw_html *html, const struct tw_report *report,
     }
     if (json_is_true(json_object_get(port->row->json, "smoke")))
         tw_html_leaf(html, "p", "warning",
-                     "Only whether it can be talked to was tried; nothing is known of any clause.");
+                     "Only the connection was tested; nothing is known about any clause.");
     if (!port->vouched)
         tw_html_leaf(html, "p", "warning",
                      port->row->file->complete

@@ -118,8 +118,8 @@ static void add_editions(struct tw_page *page, struct tw_report *report)
 {
     tw_html_leaf(&page->html, "h2", NULL, "Edition by edition");
     tw_html_leaf(&page->html, "p", "soft",
-                 "An edition counts with the clauses that it states as the catalogue does; where "
-                 "it says otherwise, see the editions side by side.");
+                 "An edition counts the clauses that it states as the catalogue does. For the "
+                 "others see the editions side by side.");
     start_port_table(report, &page->html, "rulebook", "edition");
     for (size_t i = 0; i < report->model->ruleset_count; i++) {
         const struct tw_model_ruleset *ruleset = &report->model->rulesets[i];
@@ -271,8 +271,8 @@ static void add_rulesets(struct tw_page *page, struct tw_report *report)
 {
     tw_html_leaf(&page->html, "h2", NULL, "Clause by clause");
     tw_html_leaf(&page->html, "p", "soft",
-                 "What is wrong comes first and leads to the board; clauses with the same outcome "
-                 "are folded into one row. Not asked is never a pass.");
+                 "Failures come first and link to the board. Clauses with the same outcome share a "
+                 "row. Not asked is never a pass.");
     for (int worst = TW_STANDING__COUNT - 1; worst >= 0; worst--)
         for (size_t i = 0; i < report->model->ruleset_count; i++)
             if ((int)worst_of_all(report, &report->model->rulesets[i]) == worst)
@@ -286,7 +286,7 @@ void tw_report_ports(struct tw_report *report)
     const struct tw_page_look look = {
         .title = "Ports side by side",
         .section = "ports",
-        .lead = "Other implementations held against the clauses, the worst first."};
+        .lead = "Other implementations, clause by clause, the worst first."};
     struct tw_page page;
 
     tw_page_start(&page, report->site, "ports.html", &look);

@@ -142,11 +142,10 @@ static void add_source(struct tw_html *html, const struct tw_result_file *file)
 
 void tw_report_provenance(struct tw_report *report)
 {
-    const struct tw_page_look look = {
-        .title = "What was run",
-        .section = "overview",
-        .lead = "The results that this site was written from: the commands, and the hashes of the "
-                "data."};
+    const struct tw_page_look look = {.title = "What was run",
+                                      .section = "overview",
+                                      .lead = "The sources of this site: the commands that made "
+                                              "the results, and the hashes of the data."};
     struct totals totals;
     struct tw_page page;
 

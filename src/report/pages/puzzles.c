@@ -127,7 +127,7 @@ void tw_report_puzzles(struct tw_report *report)
     const struct tw_page_look look = {
         .title = "Puzzles",
         .section = "scenarios",
-        .lead = "Boards that people count wrong, from easy to nasty. Count first, then look.",
+        .lead = "Boards that people often count wrong, from easy to hard. Count first, then look.",
         .boards = true};
     const char *at = (const char *)tw_asset_puzzles_txt, *level = "";
     struct puzzle puzzle;

@@ -165,8 +165,8 @@ static void write_diagnostics(struct tw_report *report)
     static const char *const heads[] = {"code", "severity", "meaning", NULL};
     const struct tw_page_look look = {
         .title = "Diagnostics",
-        .lead = "What tilewright says about files that it cannot use, or that look wrong. A code "
-                "never changes and is never used for anything else."};
+        .lead = "Messages about files that cannot be used or that look wrong. A code never changes "
+                "and is never used for anything else."};
     struct tw_page page;
 
     tw_page_start(&page, report->site, "diagnostics.html", &look);

@@ -89,12 +89,11 @@ void tw_report_audit(struct tw_report *report)
     const struct tw_page_look look = {
         .title = "Audit",
         .section = "audit",
-        .lead = "Printed texts held against the data. Lines are those of the texts that the audit "
-                "was given."};
+        .lead = "Printed texts compared with the data. Line numbers are those of the given texts."};
     struct tw_page page;
 
     if (!start(report, &page, "audit.html", &look, TW_ROW_AUDIT,
-               "No rulebook text was audited. Hold your own text against the data with: tilewright "
+               "No rulebook text was audited. Compare your own text with the data: tilewright "
                "audit --rulebook EDITION=FILE --out audit.jsonl, then give audit.jsonl to "
                "tilewright report."))
         return;
@@ -193,8 +192,8 @@ void tw_report_perft(struct tw_report *report)
     const struct tw_page_look look = {
         .title = "Perft",
         .section = "perft",
-        .lead = "How many ways there are to lay the next tiles, by depth: the signature by which "
-                "engines are compared. A count passes when trying everything gives the same."};
+        .lead = "The number of ways to lay the next tiles, by depth: a number for comparing "
+                "engines. A count passes when trying everything gives the same number."};
     const char *heads[DEEPEST + 4] = {"rules"};
     size_t columns = 1;
     long long first = DEEPEST, last = 0;
@@ -226,7 +225,7 @@ static const char *const mutant_titles[TW_STATE__COUNT] = {
     [TW_STATE_FAIL] = "survived: no check notices the change",
     [TW_STATE_ERROR] = "could not be tried",
     [TW_STATE_TIMEOUT] = "ran out of time",
-    [TW_STATE_INCOMPLETE] = "caught, in incomplete or outdated results",
+    [TW_STATE_INCOMPLETE] = "noticed, in incomplete or outdated results",
     [TW_STATE_NOT_RUN] = "not tried",
     [TW_STATE_UNSUPPORTED] = "not supported",
     [TW_STATE_PASS] = "caught",
@@ -331,11 +330,11 @@ static void add_mutants(struct tw_page *page, const struct tw_report *report,
 void tw_report_mutations(struct tw_report *report)
 {
     static const char *const heads[] = {"rules", "\tscore", "mutants", NULL};
-    const struct tw_page_look look = {
-        .title = "Mutants",
-        .section = "mutations",
-        .lead = "The rules changed on purpose, one at a time. A check that is worth its name "
-                "notices; a survivor marks a hole."};
+    const struct tw_page_look look = {.title = "Mutants",
+                                      .section = "mutations",
+                                      .lead =
+                                          "The rules changed on purpose, one at a time. Some check "
+                                          "must notice each change; a survivor marks a gap."};
     struct tw_page page;
 
     if (!start(report, &page, "mutations.html", &look, TW_ROW_MUTATION, "No mutant was tried."))

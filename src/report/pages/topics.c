@@ -326,8 +326,7 @@ void tw_report_topics(struct tw_report *report)
     const struct tw_page_look look = {
         .title = "Topics",
         .section = "topics",
-        .lead = "How things are scored and what people ask about them, with the board that shows "
-                "it."};
+        .lead = "How things are scored and what people ask about them, each with a board."};
     struct tw_page page;
 
     tw_page_start(&page, report->site, "topics/index.html", &look);
