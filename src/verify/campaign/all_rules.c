@@ -7,9 +7,9 @@ const struct tw_verification *tw_verification_of(const struct tw_tables *tables)
 }
 
 /*
- * Slots of a round: in each step every combination earns its weight, and the one that has earned
- * most pays for the slot. So the games of a combination lie among the others, and one game more
- * takes none away from anybody.
+ * Slots of a round: in each step every combination earns its weight, and the one with the most
+ * credit pays for the slot. So the games of a combination are spread among the others, and a larger
+ * total never gives a combination fewer games.
  */
 static uint64_t games_in_round(const struct tw_verification *all, unsigned index, uint64_t slots,
                                int64_t whole)

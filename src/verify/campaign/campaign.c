@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Plans, decisions and where to look come from streams of their own. */
+/* Plans, decisions and the choice of sampled decisions use separate random streams. */
 static const uint64_t plan_stream = UINT64_C(0x506C616E73616C6C);
 static const uint64_t choice_stream = UINT64_C(0x43686F6963657321);
 static const uint64_t sample_stream = UINT64_C(0x53616D706C656421);
@@ -48,7 +48,7 @@ void tw_campaign_player_range(const struct tw_tables *tables, const char *rules,
 
         if (!in_play(tables, rules, ruleset->id) || ruleset->players_max == 0)
             continue;
-        /* a ruleset for one player overrides; the others widen */
+        /* a ruleset for one player replaces the range; others widen it */
         if (least == 0 || ruleset->players_max == 1) {
             least = ruleset->players_min;
             most = ruleset->players_max;
@@ -61,7 +61,7 @@ void tw_campaign_player_range(const struct tw_tables *tables, const char *rules,
     *ret_most = most;
 }
 
-/* One game in four is played by another reading of one open question. */
+/* One game in four uses another reading of one open question. */
 static void choose_reading(const struct tw_campaign *campaign, struct tw_random *random,
                            struct tw_game_plan *plan)
 {
@@ -118,8 +118,8 @@ struct tw_game *tw_campaign_game(const struct tw_campaign *campaign,
 }
 
 /*
- * Playing on in one call takes the decisions that the lists give. One game of each unit is played
- * both ways; `scratch` and the lockstep's own copy are used up.
+ * A playout must take the same decisions as the lists give. One game of each unit is played both
+ * ways; this overwrites `scratch` and the lockstep's own copy.
  */
 static void check_playout(struct tw_lockstep *lockstep, struct tw_state *scratch, uint64_t index)
 {
@@ -168,7 +168,7 @@ void tw_campaign_play(const struct tw_campaign *campaign, const struct tw_game_p
     }
 }
 
-/* The game of the plan, kept for the next time; one that was kept in its place goes. */
+/* The game of the plan, kept for reuse; it replaces the one kept in its slot. */
 static const struct tw_game *get_game(const struct tw_campaign *campaign,
                                       const struct tw_game_plan *plan, struct tw_worker *worker)
 {
@@ -238,7 +238,7 @@ static void play_one(const struct tw_campaign *campaign, uint64_t first, unsigne
     }
 }
 
-/* What was kept for another campaign goes. False when memory runs out. */
+/* Frees the games kept for another campaign. False when memory runs out. */
 static bool prepare(const struct tw_campaign *campaign, struct tw_worker *worker)
 {
     memset(worker->exercised, 0, sizeof worker->exercised);
@@ -251,7 +251,7 @@ static bool prepare(const struct tw_campaign *campaign, struct tw_worker *worker
     return worker->seek || !tw_campaign_seeks(campaign);
 }
 
-/* Circumstances become clauses once for all games of a unit; its latest game is as good as any. */
+/* Circumstances are turned into clauses once per unit; any of its games will do for that. */
 static void tally_exercised(const struct tw_campaign *campaign, const struct tw_worker *worker,
                             struct tw_tally *tally)
 {

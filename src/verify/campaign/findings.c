@@ -19,7 +19,7 @@ static size_t judge_at(const char *text)
     return 0;
 }
 
-/* Digits that are part of a name, such as those of a clause, are no number. */
+/* Digits inside a name, such as a clause id, are not a number. */
 static bool begins_number(const char *text, const char *at)
 {
     const char before = at > text ? at[-1] : ' ';
@@ -64,7 +64,7 @@ void tw_findings_done(struct tw_findings *findings)
     findings->rows = NULL;
 }
 
-/* Which of the rules of the header; one that it does not name comes last. */
+/* The index of the rules in the header; unknown rules come last. */
 static size_t rules_index(const json_t *rules, const char *name)
 {
     size_t at;
@@ -82,7 +82,7 @@ static long long number_of(const json_t *row)
     return slash ? strtoll(slash + 1, NULL, 10) : 0;
 }
 
-/* Where a row stands among others. */
+/* The sort key of a row. */
 struct place {
     json_t *row;
     size_t rules;
@@ -120,7 +120,7 @@ static bool comes_first(const json_t *a, const json_t *b, const json_t *rules)
     return compare(&one, &other) <= 0;
 }
 
-/* Counts of a row that does not tell them are not told of the sum either. */
+/* If one row lacks its counts, the sum has none either. */
 static json_t *add_where(const json_t *a, const json_t *b, const json_t *rules)
 {
     json_t *sum = json_object();

@@ -14,14 +14,14 @@
 
 static const char no_label[] = "{}\n";
 
-/* Where a line is kept while it is read, however long it is. */
+/* Holds a line of any length while it is read. */
 struct lines {
     FILE *file;
     char *line;
     size_t room;
 };
 
-/* The next line with its end; false at the end, and for what breaks off there. */
+/* The next complete line; false at the end, and for a last line that breaks off. */
 static bool next_line(struct lines *lines)
 {
     const ssize_t length = getline(&lines->line, &lines->room, lines->file);
@@ -29,7 +29,7 @@ static bool next_line(struct lines *lines)
     return length > 0 && lines->line[length - 1] == '\n';
 }
 
-/* Do both headers speak of the same part of the same run? If not: in what they differ. */
+/* Are both headers of the same part of the same run? If not, says how they differ. */
 static bool is_same_part(const char *label, const char *line, struct tw_text *ret_what)
 {
     json_t *ours = json_loads(label, 0, NULL), *theirs = json_loads(line, 0, NULL);
@@ -98,7 +98,7 @@ bool tw_run_journal_read(const struct tw_run *run, const struct tw_task *tasks, 
     return fine;
 }
 
-/* Who goes on here and since when, for those who ask how far it is. */
+/* Records which process continues here and since when, for `status`. */
 static void write_started(FILE *file)
 {
     char host[256] = "";
@@ -115,7 +115,7 @@ static void write_started(FILE *file)
 
 enum { SECONDS_BETWEEN_BEATS = 20 };
 
-/* A unit may take minutes: whoever looks at the journal sees that its writer is alive. */
+/* A unit may take minutes, so touching the journal shows that its writer is alive. */
 static void *beat(void *argument)
 {
     struct tw_run_journal *journal = argument;
@@ -139,7 +139,7 @@ static void start_heart(struct tw_run_journal *journal)
     pthread_cond_init(&journal->stopped, NULL);
     journal->beats = true;
     if (pthread_create(&journal->heart, NULL, beat, journal) != 0)
-        journal->beats = false; /* lines alone tell that it is alive */
+        journal->beats = false; /* then only new lines show that it is alive */
 }
 
 static void stop_heart(struct tw_run_journal *journal)
@@ -157,7 +157,7 @@ static void stop_heart(struct tw_run_journal *journal)
     pthread_cond_destroy(&journal->stopped);
 }
 
-/* What a killed run left without its end gets one, so that the next line stands alone. */
+/* Ends an unfinished last line of a killed run, so that the next line stands alone. */
 bool tw_run_journal_open(struct tw_run_journal *journal, const struct tw_run *run, bool goes_on)
 {
     journal->file = fopen(run->journal, goes_on ? "a" : "w");

@@ -115,7 +115,7 @@ json_t *tw_meetings_in_order(const struct tw_tables *tables, json_t *meetings)
     return sorted;
 }
 
-/* Which clauses met any other. */
+/* The clauses that met any other. */
 static void mark_seen(const struct tw_tables *tables, const json_t *meetings, bool *seen)
 {
     for (unsigned i = 0; i < tables->clause_count; i++) {

@@ -58,7 +58,7 @@ static int rivals_in_ring(const struct tw_state *state, unsigned first)
     return pairs;
 }
 
-/* The same for all features; each is asked by the figure that its ring begins with. */
+/* The same for all features; the first figure of a ring stands for its feature. */
 static int rivals(const struct tw_state *state)
 {
     int pairs = 0;
@@ -70,7 +70,7 @@ static int rivals(const struct tw_state *state)
     return pairs;
 }
 
-/* `scratch` is a copy of the position and is one again afterwards. */
+/* `scratch` is a copy of the position, also afterwards. */
 static int value_of_merge(const struct tw_game *game, struct tw_state *scratch,
                           struct tw_action action)
 {
@@ -124,7 +124,7 @@ static bool lays_tiles(const struct tw_state *state)
 
 enum { TASTED = 24 };
 
-/* One decision in eight is drawn evenly, so that no policy is blind to the rest. */
+/* One decision in eight is drawn evenly, so that every policy reaches everything. */
 unsigned tw_policy_choose(enum tw_policy policy, const struct tw_game *game,
                           const struct tw_state *state, struct tw_state *scratch,
                           const struct tw_action *actions, unsigned count, struct tw_random *random)

@@ -8,7 +8,7 @@
 #include "tables/clause_words.h"
 #include "tables/rules_names.h"
 
-/* Clauses of the rules that were played; those of river-20ae are the river's. */
+/* The clauses of the rules that were played; river-20ae uses those of the river. */
 static void add_clauses(struct tw_results_writer *writer, const char *check, const char *rules)
 {
     bool first = true;
@@ -43,16 +43,16 @@ static void add_check(struct tw_results_writer *writer, const struct tw_task *ta
     else
         tw_results_pair(text, "status",
                         complete && cases > 0 && writer->shards <= 1 ? "pass" : "not-run");
-    if (writer->shards > 1) /* merge makes a pass of it when all parts are there */
+    if (writer->shards > 1) /* merge turns this into a pass when all parts are there */
         tw_text_format(text, ",\"part\":true,\"reason\":\"part %u of %u\"", writer->shard,
                        writer->shards);
     add_clauses(writer, id, task->rules);
     tw_text_format(text, ",\"cases\":%llu", (unsigned long long)cases);
-    if (strcmp(task->id, "campaign") == 0) /* also of a part that had none to play */
+    if (strcmp(task->id, "campaign") == 0) /* also for a part without games */
         tw_text_format(text, ",\"games\":%llu", (unsigned long long)tally->games);
     tw_results_pair(text, "title", title);
     tw_results_pair(text, "command", writer->command);
-    if (failed > 0) /* last, as merge puts them where only some parts have them */
+    if (failed > 0) /* last, because merge puts rows there that only some parts have */
         tw_text_format(text, ",\"failed\":%llu,\"message\":\"%llu do not hold\"",
                        (unsigned long long)failed, (unsigned long long)failed);
     tw_text_add(text, "}\n");
@@ -82,7 +82,7 @@ static void add_hits(struct tw_results_writer *writer, const struct tw_task *tas
     writer->rows++;
 }
 
-/* Which game or case shows it, and how it was played. */
+/* The game or case that shows it, and how it was played. */
 static void add_example(struct tw_results_writer *writer, const struct tw_tally_failure *failure)
 {
     struct tw_text *text = &writer->text;
@@ -140,7 +140,7 @@ static void give_row(void *context, json_t *row)
     free(bytes);
 }
 
-/* The findings of one task as rows that may still be put together with others. */
+/* The findings of one task, as rows that can still be merged with others. */
 static void take_findings(struct tw_results_writer *writer, const struct tw_task *task,
                           const struct tw_tally *tally, const struct tw_finding_story *stories,
                           const json_t *rules, struct tw_findings *findings)
@@ -191,7 +191,7 @@ void tw_results_task(struct tw_results_writer *writer, const struct tw_task *tas
         add_check(writer, task, tally, task->id, task->title, tally->cases, failed, complete);
     } else {
         for (unsigned i = 0; i < TW_CHECK__COUNT; i++) {
-            /* a part has all of them, so that the parts put together keep the order */
+            /* a part has all of these rows, so that merged parts keep the order */
             if (tally->done[i] == 0 && tally->failed[i] == 0 && writer->shards <= 1)
                 continue;
             snprintf(id, sizeof id, "campaign/%s", tw_check_words[i]);

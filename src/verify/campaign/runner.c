@@ -1,4 +1,4 @@
-/* Threads that take one unit after another until none is left. */
+/* Worker threads take one unit after another until none is left. */
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum { MAX_JOBS = 256 };
 
-/* The units of a task that are ours: the first of them, and then every Nth. */
+/* Our units of a task: the first one, and then every Nth. */
 struct share {
     uint64_t first, count;
     uint8_t *finished; /* one bit for each of ours: the journal has it */
@@ -21,7 +21,7 @@ struct pool {
     const struct tw_run *run;
     struct tw_tally *tallies;
     uint64_t done, total; /* units of this shard */
-    unsigned task;        /* the next to be handed out: task, and which of our units */
+    unsigned task;        /* the next unit to hand out: its task, and its index among our units */
     uint64_t next;
     struct share shares[TW_MAX_TASKS];
     struct tw_run_journal journal;
@@ -36,7 +36,9 @@ static bool is_finished(const struct share *share, uint64_t at)
     return (share->finished[at / 8] >> at % 8 & 1) != 0;
 }
 
-/* All units of all tasks are dealt round, so that no part gets the first one of every task. */
+/*
+ * The units of all tasks are dealt out in turn, so that no part gets the first unit of every task.
+ */
 static struct share share_of(const struct tw_run *run, uint64_t units, uint64_t before)
 {
     const uint64_t first = (run->shard + run->shards - before % run->shards) % run->shards;
@@ -47,7 +49,7 @@ static struct share share_of(const struct tw_run *run, uint64_t units, uint64_t 
     };
 }
 
-/* Which of ours a unit is. False: it is of another part. */
+/* The index of a unit among ours. False: it belongs to another part. */
 static bool find_ours(const struct pool *pool, const struct share *share, uint64_t unit,
                       uint64_t *ret_at)
 {
@@ -83,7 +85,7 @@ static bool stopped(const struct pool *pool)
     return pool->failed || (pool->run->stop && *pool->run->stop);
 }
 
-/* The first reason counts: errno has it. Holds the lock, or no thread is left. */
+/* Keeps the first reason, from errno. The caller holds the lock, or no thread is left. */
 static void fail(struct pool *pool)
 {
     if (!pool->failed)
@@ -112,7 +114,7 @@ struct thread {
     pthread_t id;
 };
 
-/* The tally of a unit: as that of a task, but with what met what. */
+/* The tally of a unit: like that of a task, but with the pairs of clauses that met. */
 static bool start_part(struct tw_tally *tally, struct tw_meetings *meetings,
                        const struct tw_run *run, struct tw_arena *arena)
 {
@@ -191,7 +193,7 @@ static void take_unit(void *context, const struct tw_tally *part, unsigned task,
     pool->done++;
 }
 
-/* Takes over what an earlier run of the same part did, and goes on behind it. */
+/* Takes over the finished units of an earlier run of the same part, and continues after them. */
 static bool open_journal(struct pool *pool, struct tw_arena *arena)
 {
     struct tw_tally part;

@@ -1,4 +1,4 @@
-/* What a shrunk scenario expects: the side of the position in which engine and oracle part. */
+/* What a shrunk scenario expects: the part of the position in which engine and oracle differ. */
 #include <string.h>
 
 #include "model/formula/formula.h"
@@ -106,7 +106,7 @@ static void write_figures(const struct tw_lockstep *lockstep, struct tw_text *te
         tw_text_add_char(text, '\n');
 }
 
-/* The tile to be laid, by the name that the game has for it. */
+/* The tile to be laid, by its name in the game. */
 static const char *drawn_id(const struct tw_lockstep *lockstep)
 {
     const struct tw_oracle_type drawn = lockstep->position.drawn;
@@ -212,7 +212,7 @@ static void write_spot(const struct tw_lockstep *lockstep, const struct tw_oracl
                    tw_oracle_segment(tile->type, (unsigned)event->segment)->name);
 }
 
-/* Kinds of event of which the engine told more or fewer: how often they happen in all. */
+/* Kinds of event that the engine reported more or less often: how often they must happen in all. */
 static bool write_numbers(const struct tw_lockstep *lockstep,
                           const unsigned counts[TW_EVENT__COUNT], struct tw_text *text)
 {

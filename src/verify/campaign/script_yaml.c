@@ -6,7 +6,10 @@
 #include "verify/campaign/internal.h"
 #include "verify/campaign/shrink.h"
 
-/* A scenario names a clause: that of the reading in force, else the first its check would catch. */
+/*
+ * A scenario names a clause: that of the reading in force, else the first clause of the failed
+ * check.
+ */
 static const char *clause_behind(const struct tw_lockstep *lockstep)
 {
     const struct tw_tables *tables = lockstep->rules.tables;
@@ -39,7 +42,10 @@ static void write_reasons(uint64_t reasons, struct tw_text *text)
     tw_text_add(text, "]\n");
 }
 
-/* What only one of the two allows, or why it is refused, as the oracle sees it. */
+/*
+ * A decision that only one of the two allows, or the reasons for its refusal, as the oracle sees
+ * it.
+ */
 static void write_verdict(const struct tw_lockstep *lockstep, struct tw_text *text)
 {
     const struct tw_verify_failure *failure = &lockstep->failure;
@@ -101,7 +107,7 @@ static bool is_from_the_box(const struct tw_lockstep *lockstep, const struct tw_
     return true;
 }
 
-/* The oracle alone, so that its last events are there as it told them; counts all it told. */
+/* Plays the oracle alone, so that its last events are at hand; counts all its events. */
 static void replay_oracle(struct tw_lockstep *lockstep, const struct tw_script *script,
                           unsigned ret_counts[TW_EVENT__COUNT])
 {
@@ -120,7 +126,9 @@ static void replay_oracle(struct tw_lockstep *lockstep, const struct tw_script *
     }
 }
 
-/* Plays the script and writes it move by move, and what only one of the two allows. */
+/*
+ * Plays the script and writes it move by move, with any decision that only one of the two allows.
+ */
 static void write_moves(struct tw_lockstep *lockstep, const struct tw_script *script,
                         struct tw_text *text)
 {
@@ -148,7 +156,7 @@ static bool is_closing(const struct tw_lockstep *lockstep)
            position->deck_next == position->deck_count;
 }
 
-/* The decision that does least, as the oracle lists it. */
+/* The plainest decision in the oracle's list. */
 static struct tw_action plainest(struct tw_lockstep *lockstep)
 {
     lockstep->offered_count =
@@ -164,8 +172,8 @@ static struct tw_action plainest(struct tw_lockstep *lockstep)
 }
 
 /*
- * A scenario without `end` has more tiles to draw. Where the pile was empty the game therefore goes
- * on to its end, and what is expected stands between the moves.
+ * A scenario without `end` has more tiles to draw. So where the pile was empty, the game is played
+ * to its end, and the expectations stand between the moves.
  */
 static void write_rest(struct tw_lockstep *lockstep, const struct tw_text *expected,
                        struct tw_text *text)

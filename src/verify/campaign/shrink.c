@@ -9,7 +9,7 @@ static bool same(struct tw_action a, struct tw_action b)
            a.segment == b.segment && a.x == b.x && a.y == b.y;
 }
 
-/* The decision that does least: passing, drawing, taking back, else the first that is legal. */
+/* The plainest decision: pass, draw, take back, else the first legal one. */
 static struct tw_action plainest(const struct tw_lockstep *lockstep)
 {
     for (unsigned i = 0; i < lockstep->action_count; i++) {
@@ -30,7 +30,7 @@ static struct tw_action decision(const struct tw_lockstep *lockstep, struct tw_a
     return plainest(lockstep);
 }
 
-/* Behind the last decision of the script the game goes on as plainly as it can. */
+/* After the last decision of the script, only the plainest decisions follow. */
 static bool script_fails(struct tw_lockstep *lockstep, struct tw_script *script)
 {
     const struct tw_action nothing = {.what = TW_DO__COUNT};
@@ -55,7 +55,7 @@ static bool script_fails(struct tw_lockstep *lockstep, struct tw_script *script)
     return lockstep->failure.failed;
 }
 
-/* Takes the candidate over when it fails by the same check. */
+/* Keeps the candidate if it fails by the same check. */
 static bool try_script(struct tw_lockstep *lockstep, struct tw_script *script,
                        struct tw_script *candidate, enum tw_check_kind check, unsigned *tries)
 {
@@ -66,7 +66,7 @@ static bool try_script(struct tw_lockstep *lockstep, struct tw_script *script,
     return true;
 }
 
-/* Leaves out decisions [at, at + count) and, where they laid tiles, those tiles. */
+/* Removes decisions [at, at + count), and the tiles that they laid. */
 static void leave_out(const struct tw_script *script, unsigned at, unsigned count,
                       struct tw_script *ret_script)
 {
@@ -92,7 +92,7 @@ static void leave_out(const struct tw_script *script, unsigned at, unsigned coun
         ret_script->deck[ret_script->deck_count++] = script->deck[tile];
 }
 
-/* Halves first, then smaller pieces, until those of the least size are tried. */
+/* Tries halves first, then smaller pieces, down to the least size. */
 static void cut_pieces(struct tw_lockstep *lockstep, struct tw_script *script,
                        struct tw_script *candidate, enum tw_check_kind check, unsigned least,
                        unsigned most, unsigned *tries)
@@ -105,7 +105,7 @@ static void cut_pieces(struct tw_lockstep *lockstep, struct tw_script *script,
         }
 }
 
-/* Whole turns, the last ones first: a tile and all that was decided until the next. */
+/* Removes whole turns, the last ones first: a tile and all decisions until the next. */
 static void cut_turns(struct tw_lockstep *lockstep, struct tw_script *script,
                       struct tw_script *candidate, enum tw_check_kind check, unsigned most,
                       unsigned *tries)
@@ -122,7 +122,7 @@ static void cut_turns(struct tw_lockstep *lockstep, struct tw_script *script,
     }
 }
 
-/* The pile ends as early as it can. */
+/* Shortens the pile as far as possible. */
 static void cut_deck(struct tw_lockstep *lockstep, struct tw_script *script,
                      struct tw_script *candidate, enum tw_check_kind check, unsigned most,
                      unsigned *tries)
@@ -136,7 +136,7 @@ static void cut_deck(struct tw_lockstep *lockstep, struct tw_script *script,
         }
 }
 
-/* As few tokens as will do. */
+/* Removes tokens as far as possible. */
 static void cut_tokens(struct tw_lockstep *lockstep, struct tw_script *script,
                        struct tw_script *candidate, enum tw_check_kind check, unsigned most,
                        unsigned *tries)
@@ -150,7 +150,7 @@ static void cut_tokens(struct tw_lockstep *lockstep, struct tw_script *script,
         }
 }
 
-/* Each figure that is not needed becomes a pass. */
+/* Replaces each needless figure by a pass. */
 static void cut_figures(struct tw_lockstep *lockstep, struct tw_script *script,
                         struct tw_script *candidate, enum tw_check_kind check, unsigned most,
                         unsigned *tries)
@@ -175,7 +175,7 @@ void tw_script_take(const struct tw_lockstep *lockstep, struct tw_script *ret_sc
            lockstep->decisions * sizeof ret_script->actions[0]);
 }
 
-enum { COARSE = 8 }; /* pieces before single turns are looked at */
+enum { COARSE = 8 }; /* size of pieces before single turns are tried */
 
 unsigned tw_shrink(struct tw_lockstep *lockstep, struct tw_script *script, unsigned most_tries)
 {

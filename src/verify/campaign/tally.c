@@ -28,7 +28,7 @@ void tw_tally_clear(struct tw_tally *tally)
         tw_meetings_clear(meetings);
 }
 
-/* Takes out what is there of the cause; `ret_known` gets it. */
+/* Removes the known failure of this cause and returns it in `ret_known`. */
 static bool take_out(struct tw_tally *tally, const char *cause, struct tw_tally_failure *ret_known)
 {
     for (unsigned i = 0; i < tally->failure_count; i++) {
@@ -43,7 +43,7 @@ static bool take_out(struct tw_tally *tally, const char *cause, struct tw_tally_
     return false;
 }
 
-/* Sorted by index and cause, so that it does not matter which thread came first. */
+/* Sorted by index and cause, so that the order of threads does not matter. */
 static void put_in(struct tw_tally *tally, const struct tw_tally_failure *failure)
 {
     unsigned at = tally->failure_count;

@@ -1,4 +1,4 @@
-/* The journal: what each finished unit came to, one line of JSON each. */
+/* The journal: the tally of each finished unit, one line of JSON each. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static json_t *numbers(const uint64_t *list, size_t count)
     return array;
 }
 
-/* Hits are few among many: pairs of place and number. */
+/* Most hits are zero, so they are written as pairs of place and number. */
 static json_t *sparse(const uint64_t *list, size_t count)
 {
     json_t *array = json_array();

@@ -12,7 +12,7 @@
 
 enum { MOST_NAMED = 20 }; /* clauses in one line of text */
 
-/* By rules, by check: a name that is there twice adds up. */
+/* By rules and check; equal names add up. */
 static void add(json_t *sums, const char *name, json_int_t number)
 {
     json_object_set_new(sums, name, json_integer(tw_result_count(sums, name) + number));
@@ -30,7 +30,7 @@ json_t *tw_totals_by_clause(const struct tw_tables *tables, json_t *numbers)
     return sorted;
 }
 
-/* Findings of the cases of a campaign are in its checks as well. */
+/* The checks of a campaign count its findings already. */
 static void take_clauses(struct tw_totals *totals, const json_t *row)
 {
     const int state =
@@ -48,7 +48,7 @@ static void take_clauses(struct tw_totals *totals, const json_t *row)
     }
 }
 
-/* Every check of a campaign tells all its games. */
+/* Every check of a campaign counts all its games, so one is enough. */
 static void take_check(struct tw_totals *totals, const json_t *row)
 {
     const char *id = tw_result_text(row, "id", ""), *rules = tw_result_text(row, "rules", "");

@@ -100,7 +100,7 @@ static void name_refusals(const struct tw_game *game, struct tw_at_work *work)
     }
 }
 
-/* Everything that was seen, as clauses. */
+/* Turns everything that was seen into clauses. */
 static void name_clauses(const struct tw_witness *witness, struct tw_at_work *work)
 {
     const struct tw_shown_clauses *shown = witness->shown;
@@ -134,7 +134,7 @@ void tw_witness_scoring(struct tw_witness *witness)
     witness->now = &witness->scoring;
 }
 
-/* What was at work in a scoring was at work in its turn. */
+/* Whatever was at work in a scoring was also at work in its turn. */
 static void add_work(struct tw_at_work *sum, const struct tw_at_work *part)
 {
     sum->any |= part->any;

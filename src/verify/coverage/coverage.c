@@ -15,7 +15,7 @@ static bool is_named(const struct tw_static_check *scenario, unsigned clause)
     return false;
 }
 
-/* One line of checks; the scenarios of a clause that no program can check show a part of it. */
+/* One line of checks; scenarios show a part of a clause that no program can check. */
 static enum tw_row_state write_clause(const struct tw_clause *clause, unsigned index,
                                       const struct tw_static_checks *scenarios,
                                       struct tw_text *text)
@@ -65,7 +65,7 @@ static bool is_named_before(const struct tw_tables *tables, const struct tw_clau
     return false;
 }
 
-/* Facts that a clause is the first to name. */
+/* The facts that this clause is the first to name. */
 static void write_facts(const struct tw_tables *tables, const struct tw_clause *clause,
                         struct tw_text *text)
 {

@@ -156,7 +156,7 @@ static struct choice_of_types list_types(const struct chase *chase)
 
 /*
  * A pile of a few tiles, every second one the tile in question. Most piles have only a few types:
- * copies of the same tile fit each other, and what is rare in the whole set comes about.
+ * copies of the same tile fit each other, and situations arise that are rare with the whole set.
  */
 static void draw_deck(struct chase *chase, unsigned count, struct tw_random *random)
 {
@@ -182,7 +182,7 @@ static void draw_deck(struct chase *chase, unsigned count, struct tw_random *ran
                 : types.all[tw_random_below(random, types.all_count)];
 }
 
-/* Tokens as they could come out of the box. */
+/* A possible order of the tokens. */
 static void draw_tokens(struct chase *chase, struct tw_random *random)
 {
     const unsigned count = tw_game_token_count(chase->worker->lockstep.game);
@@ -230,7 +230,7 @@ static bool rings(const struct tw_lockstep *lockstep, struct tw_action action)
     return false;
 }
 
-/* One of the decisions that bring a monk's ring about, or -1. */
+/* A decision that helps to complete a monk's ring, or -1. */
 static int choose_ring(const struct tw_lockstep *lockstep, struct tw_random *random)
 {
     unsigned found = 0;
@@ -282,7 +282,7 @@ static bool play_short(struct chase *chase, unsigned tiles, struct tw_random *ra
     return lockstep_noticed(chase);
 }
 
-/* The first batches are of fewest players and tiles: what fails there is small already. */
+/* The first batches have the fewest players and tiles, so their failures are small already. */
 static struct tw_game_plan plan_batch(const struct chase *chase, const struct tw_campaign *campaign,
                                       unsigned batch)
 {
@@ -305,7 +305,7 @@ static struct tw_game_plan plan_batch(const struct chase *chase, const struct tw
     return plan;
 }
 
-/* What is known to be equal is looked at with less effort, in case that it is not. */
+/* Mutants known to be equal get less effort, in case they are not. */
 static unsigned effort(const struct chase *chase, unsigned games)
 {
     return chase->result->equal ? games / 8 : games;
@@ -469,13 +469,13 @@ static bool shows(const struct chase *chase, const struct tw_text *text)
     return fails && replay_text(chase->search->library, text) == TW_OK;
 }
 
-/* Cuts the game that just failed down, where that is asked for. */
+/* Shrinks the game that just failed, if asked to. */
 static bool cut_down(struct chase *chase)
 {
     struct tw_lockstep *lockstep = &chase->worker->lockstep;
     struct tw_search_result *result = chase->result;
 
-    /* no scenario shows how binding a clause is */
+    /* no scenario can show how binding a clause is */
     if (!chase->search->shrink || lockstep->failure.check == TW_CHECK_MODALITY)
         return true;
     tw_script_take(lockstep, chase->script);

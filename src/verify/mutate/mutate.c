@@ -75,7 +75,7 @@ static const char *clause_of(const struct tw_mutant_walk *walk, const uint16_t *
     return count > 0 ? walk->original->clauses[clauses[0]].id : "";
 }
 
-/* What an operator is mistaken for. */
+/* The operators that an operator is replaced by. */
 static int32_t mistaken(int32_t op)
 {
     switch ((enum tw_formula_op)op) {
@@ -111,7 +111,7 @@ static int32_t mistaken(int32_t op)
     }
 }
 
-/* A copy without the compiled function, so that its program is what counts. */
+/* A copy without the compiled function, so that its program is used. */
 static const struct tw_formula *changed(struct tw_mutant_walk *walk,
                                         const struct tw_formula *formula, unsigned at, int32_t op,
                                         int32_t word)
@@ -429,7 +429,7 @@ static void mutate_engine(struct tw_mutant_walk *walk)
     }
 }
 
-/* All places where something can be changed, in their order. */
+/* All places where something can be changed, in order. */
 static void go_through(struct tw_mutant_walk *walk)
 {
     mutate_scoring(walk);

@@ -1,5 +1,4 @@
-/* Mutants of the reasons for which a decision is refused: a clause that stands behind one is gone.
- */
+/* Mutants of the reasons for refusals: one clause of a reason is removed. */
 #include "verify/mutate/walk.h"
 
 #include <stdio.h>
@@ -17,7 +16,7 @@ static void leave_out(struct tw_mutant_walk *walk, struct tw_refusal_rule *rule,
     rule->clauses = clauses;
 }
 
-/* The oracle refuses by leaving out and knows no reasons: only scenarios can tell. */
+/* The oracle's list has no reasons, so only scenarios can notice. */
 void tw_mutant_refusals(struct tw_mutant_walk *walk)
 {
     struct tw_ruleset *ruleset = walk->ruleset;

@@ -1,4 +1,4 @@
-/* Threads that take one mutant after another until none is left. */
+/* Worker threads take one mutant after another until none is left. */
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -122,7 +122,7 @@ static void mutate_arrow(struct tw_mutant_walk *walk, struct tw_tile *tile)
         tile->arrow_edge = (uint8_t)((tile->arrow_edge + 1) % TW_EDGES);
 }
 
-/* A role other than the own one among course and lake; a spring that is none. */
+/* Another role: a course tile becomes a lake, any other a course tile. */
 static void mutate_role(struct tw_mutant_walk *walk, struct tw_tile *tile)
 {
     if (tile->role == TW_ROLE_NONE)
@@ -196,7 +196,7 @@ static void mutate_set(struct tw_mutant_walk *walk, struct tw_tile_set *set)
     mutate_tokens(walk, set);
 }
 
-/* The wagon's ways: a matter of the ruleset that has wagons, whoever printed the tile. */
+/* The wagon's ways belong to the ruleset with wagons, whichever set has the tile. */
 static void mutate_wagon(struct tw_mutant_walk *walk, struct tw_tile *tile)
 {
     const char *clause = misprint_clause(walk, TW_MISPRINT_WAGON);

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <time.h>
 
-/* A part is to take about so long: short enough to be lost, long enough to be worth a start. */
+/* The time for a part: short enough to lose, long enough to be worth starting. */
 static const double seconds_of_a_part = 600;
 enum { MOST_PROPOSED = 1000 };
 
@@ -16,7 +16,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* Units are tried from all over the task: 1/2, 1/4, 3/4, 1/8 ... of the way. */
+/* Units are tried all over the task: at 1/2, 1/4, 3/4, 1/8 ... of the way. */
 static uint64_t unit_to_try(uint64_t units, uint64_t tried)
 {
     double place = 0, step = 1;
@@ -52,7 +52,7 @@ static void try_unit(const struct tw_task *task, struct trial *trial, struct tw_
     measure->squares += seconds * seconds;
 }
 
-/* Of the task's share of the budget; a task of few units is tried as far as it goes. */
+/* Within the task's share of the budget; a task of few units is run completely. */
 static void try_task(const struct tw_task *task, double budget, struct trial *trial,
                      struct tw_measure *measure)
 {
@@ -99,8 +99,8 @@ bool tw_tasks_estimate(const struct tw_task *tasks, unsigned task_count,
 }
 
 /*
- * Each part gets so many units of each task, or one more; what they cost differs by chance. The
- * largest of N such sums lies about sqrt(2 ln N) deviations above the mean.
+ * All parts get the same number of units of each task, give or take one, but the cost of units
+ * varies. The largest of N such sums lies about sqrt(2 ln N) standard deviations above the mean.
  */
 double tw_estimate_longest(const struct tw_estimate *estimate, const struct tw_task *tasks,
                            unsigned task_count, unsigned parts)

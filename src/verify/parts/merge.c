@@ -76,7 +76,7 @@ static void note_row(struct merge *merge, const json_t *row)
     tw_totals_take(&merge->totals, row);
 }
 
-/* Findings: a run puts the same cause into one row, behind all others. */
+/* Findings: a run writes one row for each cause, after all other rows. */
 static void write_finding(void *context, json_t *row)
 {
     struct merge *merge = context;
@@ -86,7 +86,7 @@ static void write_finding(void *context, json_t *row)
     write_object(merge, row);
 }
 
-/* Rows: those of a part add up, all others must be the same in every part. */
+/* Rows marked as partial add up; all others must be the same in every part. */
 
 static void add_number(json_t *to, const json_t *from, const char *name)
 {
@@ -119,7 +119,7 @@ static void add_to_row(json_t *sum, const json_t *row)
     }
 }
 
-/* All parts of a check are there: it is a check like any other. */
+/* With all parts present, it is an ordinary check. */
 static void make_whole(const struct tw_tables *tables, json_t *row)
 {
     struct tw_text message = {0};
@@ -140,7 +140,7 @@ static void make_whole(const struct tw_tables *tables, json_t *row)
     tw_text_done(&message);
 }
 
-/* A whole run leaves out what no game came by. */
+/* A whole run leaves out clauses without hits. */
 static bool is_left_out(const json_t *row)
 {
     return strncmp(text_of(row, "id"), "campaign/", 9) == 0 && tw_result_count(row, "cases") == 0 &&
@@ -202,7 +202,7 @@ static void write_sum(struct merge *merge, json_t *sum, const struct tw_results_
     tw_text_done(&text);
 }
 
-/* Findings, footers and what a stopped part says of itself are taken out on the way. */
+/* Findings, footers and the last row of a stopped part are taken out on the way. */
 static bool skip_to_row(struct merge *merge, struct tw_part *part)
 {
     while (part->line.kind != TW_LINE_END) {
@@ -228,7 +228,7 @@ static bool footed_all(const struct tw_parts *parts)
     return true;
 }
 
-/* The next row of all parts as one. False when there is none, or they cannot be added up. */
+/* The next row of all parts, merged. False when there is none, or they cannot be merged. */
 static bool merge_row(struct merge *merge)
 {
     struct tw_part *first = NULL;
@@ -262,7 +262,7 @@ static bool merge_row(struct merge *merge)
     return fine;
 }
 
-/* Which part it was is gone from the header and from the command in it. */
+/* Removes the part from the header and from its command. */
 static void write_header(struct merge *merge)
 {
     json_t *header = json_deep_copy(merge->parts.list[0].header);
@@ -315,7 +315,7 @@ static void write_footer(struct merge *merge, struct tw_text *story)
     tw_text_done(&members);
 }
 
-/* Results that nobody can take for whole: no footer, and the reasons in a row. */
+/* Marks the results as incomplete: no footer, and the reasons in a row. */
 static void write_why_not(struct merge *merge)
 {
     struct tw_results_writer writer = {.rows = 0};
@@ -360,7 +360,7 @@ static bool step_behind_headers(struct merge *merge)
     return fine;
 }
 
-/* One reading of all files; `whole` as far as is known. */
+/* Reads all files once; `whole` is what is known so far. */
 static void read_all(struct merge *merge, const struct tw_tables *tables, const char *const *paths,
                      unsigned count, bool whole)
 {
@@ -387,7 +387,7 @@ static void close_all(struct merge *merge)
     merge->rules = NULL;
 }
 
-/* Nothing can be added up: a header and the reasons. */
+/* Nothing can be merged: writes a header and the reasons. */
 static void write_reasons_alone(struct merge *merge)
 {
     tw_text_clear(merge->text);

@@ -132,7 +132,7 @@ static void check_together(struct tw_parts *parts)
         check_missing(parts);
 }
 
-/* A file that is not there is a part that is missing; which one the others tell. */
+/* A missing file is a missing part; the other parts tell which one. */
 static void open_part(struct tw_parts *parts, const char *path)
 {
     struct tw_part *part = &parts->list[parts->count];

@@ -22,7 +22,7 @@ static bool are_texts(const json_t *list)
     return json_is_array(list);
 }
 
-/* What cannot be opened is no broken plan: most often the folder is the wrong one. */
+/* A plan that cannot be opened is not a broken plan; most often the folder is wrong. */
 static enum tw_status refuse_file(const char *folder, const char *path, const json_error_t *error,
                                   struct tw_text *problem)
 {

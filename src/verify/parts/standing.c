@@ -14,7 +14,7 @@
 #include "verify/campaign/internal.h"
 #include "verify/lockstep/lockstep.h"
 
-enum { QUIET_FOR = 120 }; /* seconds without a sign of life, then a part counts as stale */
+enum { QUIET_FOR = 120 }; /* after so many seconds without a sign of life a part is stale */
 
 #define WORD(name, word, text) word,
 const char *const tw_part_words[] = {TW_PART_STATES(WORD)};
@@ -78,7 +78,7 @@ static bool is_planned(const struct search *search, const json_t *header)
            json_integer_value(json_array_get(shard, 1)) == search->plan->parts;
 }
 
-/* What the results of the part are; findings of those that are not the plan's do not count. */
+/* Reads the results of the part; findings count only if they belong to the plan. */
 static void look_at_results(const struct search *search, const char *path)
 {
     struct tw_results_reader reader;
@@ -108,7 +108,7 @@ static void look_at_results(const struct search *search, const char *path)
     tw_reader_close(&reader);
 }
 
-/* Who writes the journal, as far as it says. */
+/* The writer of the journal, as far as it is recorded. */
 struct writer {
     long long started; /* seconds since 1970; 0: not stated */
     long long pid;
@@ -116,7 +116,7 @@ struct writer {
     uint64_t units; /* since then */
 };
 
-/* On this machine it is known that a writer is dead; elsewhere its signs of life tell. */
+/* On this machine a dead writer can be detected; elsewhere only its signs of life count. */
 static enum tw_part_state state_of(const struct writer *writer, long long idle)
 {
     char host[256] = "";
@@ -178,7 +178,7 @@ static void look_at_journal(const struct search *search, const char *path)
     fclose(file);
 }
 
-/* Units are dealt round: the first parts may have one more. */
+/* Units are dealt out in turn, so the first parts may have one more. */
 static uint64_t units_of(const struct tw_plan *plan, unsigned part)
 {
     return plan->units / plan->parts + (part - 1 < plan->units % plan->parts);

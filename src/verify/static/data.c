@@ -1,4 +1,4 @@
-/* The data themselves: whatever `validate` would report, and the numbers that the books state. */
+/* Checks of the data: what `validate` would report, and the numbers of the books. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Every scenario of the books in play, as a check of the clauses that it names. */
+/* Plays every scenario of the books in play, as a check of the clauses that it names. */
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ static char **list_folder(struct tw_arena *arena, const char *path, size_t *ret_
     return names;
 }
 
-/* The first thing that does not hold, in words; NULL when all does. */
+/* The first failure, in words; NULL when there is none. */
 static const char *what_is_wrong(struct tw_arena *arena, const struct tw_replay *replay)
 {
     if (replay->verdict == TW_VERDICT_PASS)

@@ -1,4 +1,4 @@
-/* The list of all suspects, from wherever they come. */
+/* The list of all suspects, from all sources. */
 #include <stdio.h>
 #include <string.h>
 
@@ -39,7 +39,7 @@ static bool add_row(struct tw_suspects *suspects, const struct tw_suspect *row)
     return true;
 }
 
-/* Does the catalogue tell this mistake of the engine in words of its own? */
+/* Does the catalogue describe this mistake of the engine? */
 static bool is_told(const struct tw_tables *tables, const char *mistake)
 {
     const struct tw_verification *all = &tables->verification;
@@ -61,7 +61,7 @@ struct listing {
     bool failed;
 };
 
-/* Changes that nobody can notice, and mistakes that the catalogue tells better. */
+/* Changes that nobody can notice, and mistakes that the catalogue describes better. */
 static bool is_left_out(const struct listing *listing, const struct tw_mutant *mutant)
 {
     const struct tw_tables *tables = listing->suspects->tables;

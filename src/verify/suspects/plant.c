@@ -1,4 +1,4 @@
-/* The tables by which somebody plays who gets something wrong. */
+/* Builds the tables of a player who gets something wrong. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -132,7 +132,7 @@ static bool is_meant(const struct tw_scoring *scoring, const char *where)
     return strcmp(name, where) == 0;
 }
 
-/* Entries with a condition keep their points beside one without. */
+/* Is there an entry without a condition? Then those with one keep their points. */
 static bool has_plain_entry(const struct tw_ruleset *ruleset, const char *where)
 {
     for (unsigned i = 0; i < ruleset->scoring_count; i++)
