@@ -181,7 +181,7 @@ if [ -e /dev/full ]; then
     says err "cannot write '/dev/full': No space left on device"
     [ ! -e /dev/full.journal ] || fail 'a journal lies beside the device'
     expect 2 verify --rules base --games 1 --resume --out /dev/full
-    says err 'is none'
+    says err 'is not one'
 fi
 # Whoever waits for a reader of a pipe can be told to stop.
 mkfifo "$work/pipe"

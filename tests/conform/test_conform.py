@@ -146,7 +146,7 @@ def test_wrong():
     check("'first-seat' of split-start" in run.text, "the reading of the split is not named")
     check(broken(run, "lies") == ([], []), f"lies: {broken(run, 'lies')}")
     for rules in ("gold-rush", "river"):
-        check(any(f"lies: it says that it plays {rules}" in text for text in run.findings),
+        check(any(f"lies: it claims to play {rules}" in text for text in run.findings),
               f"the lie is not told: {run.findings}")
     check(len(run.findings) == 2, f"lies that nobody told: {run.findings}")
     failed = [row for row in run.cases if row["status"] == "fail"]
