@@ -8,7 +8,6 @@
 #include "verify/boards/oracle_perft.h"
 #include "verify/campaign/all_rules.h"
 #include "verify/campaign/campaign.h"
-#include "verify/campaign/meeting_rows.h"
 #include "verify/campaign/results.h"
 #include "verify/campaign/shrink.h"
 #include "verify/campaign/totals.h"

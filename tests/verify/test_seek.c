@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "verify/campaign/campaign.h"
+#include "verify/campaign/internal.h"
+#include "verify/coverage/internal.h"
 
 static struct tw_worker worker;
 static struct tw_arena arena;

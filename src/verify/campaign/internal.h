@@ -4,7 +4,7 @@
 
 #include "verify/campaign/campaign.h"
 #include "verify/campaign/findings.h"
-#include "verify/campaign/meeting_rows.h"
+#include "verify/campaign/results.h"
 #include "verify/campaign/shrink.h"
 #include "verify/campaign/task.h"
 #include "verify/campaign/totals.h"

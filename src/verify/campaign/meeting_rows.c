@@ -1,4 +1,4 @@
-#include "verify/campaign/meeting_rows.h"
+#include "verify/campaign/results.h"
 
 #include <stdlib.h>
 #include <string.h>

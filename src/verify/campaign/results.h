@@ -4,6 +4,7 @@
 
 #include "results/results.h"
 #include "verify/campaign/campaign.h"
+#include "verify/coverage/meetings.h"
 
 /* What the row of a failing game shows once the game was cut down; empty texts: it was not. */
 struct tw_finding_story {
@@ -28,5 +29,8 @@ void tw_results_findings(struct tw_results_writer *writer, const struct tw_findi
 
 /* Clauses that no program can check, each with its reason. */
 void tw_results_uncheckable(struct tw_results_writer *writer);
+
+/* One row for each kind of pair of clauses; none where nothing was recorded. */
+void tw_meeting_rows(struct tw_results_writer *writer, const struct tw_meetings *meetings);
 
 #endif

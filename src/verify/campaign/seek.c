@@ -3,6 +3,7 @@
  * games branch off from them shortly before that, as a fuzzer does with its corpus.
  */
 #include "verify/campaign/campaign.h"
+#include "verify/campaign/internal.h"
 
 #include <string.h>
 

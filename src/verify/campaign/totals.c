@@ -8,7 +8,7 @@
 #include "tables/clause_words.h"
 #include "tables/rules_names.h"
 #include "verify/campaign/internal.h"
-#include "verify/campaign/meeting_rows.h"
+#include "verify/campaign/results.h"
 
 enum { MOST_NAMED = 20 }; /* clauses in one line of text */
 

@@ -7,7 +7,7 @@
 #include "results/results.h"
 #include "verify/campaign/findings.h"
 #include "verify/campaign/internal.h"
-#include "verify/campaign/meeting_rows.h"
+#include "verify/campaign/results.h"
 #include "verify/campaign/task.h"
 #include "verify/campaign/totals.h"
 #include "verify/parts/merge_parts.h"
