@@ -1,8 +1,8 @@
 /* Boards: tiles as symbols of the page, placed and turned, with what stands and counts on them. */
 #include <string.h>
 
-#include "draw/assets.h"
 #include "draw/board.h"
+#include "draw/draw.h"
 #include "draw/tile_svg.h"
 
 enum { WIDEST = 64, EDGE = 8, RULER = 22 }; /* cells, either way; and what is around them */

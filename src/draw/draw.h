@@ -2,9 +2,12 @@
 #ifndef TW_DRAW_DRAW_H
 #define TW_DRAW_DRAW_H
 
-#include "draw/assets.h"
 #include "draw/board.h"
 #include "draw/html.h"
 #include "draw/tile_svg.h"
+
+/* Files of reports/ that the program carries with it, each zero-terminated. */
+extern const unsigned char tw_asset_tiles_css[];
+extern const unsigned char tw_asset_symbols_svg[];
 
 #endif

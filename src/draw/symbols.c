@@ -1,8 +1,8 @@
 /* The symbols of reports/symbols.svg that a page refers to. */
 #include <string.h>
 
-#include "draw/assets.h"
 #include "draw/board.h"
+#include "draw/draw.h"
 
 enum { LONGEST_ID = 40 };
 

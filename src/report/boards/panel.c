@@ -1,7 +1,7 @@
 /* Who has what beside a board: points, supply, goods, tokens, whose turn it is. */
 #include <string.h>
 
-#include "draw/tile_svg.h"
+#include "draw/draw.h"
 #include "report/internal.h"
 
 static unsigned colour_of(const json_t *row, long long player)
