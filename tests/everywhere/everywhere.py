@@ -32,7 +32,8 @@ def need(tool, package):
 
 def build(compiler, out, *more):
     sources = [SOURCE / "tests/everywhere/play_hash.c", *sorted((SOURCE / "src/tables").glob("*.c")),
-               *sorted(SOURCE.glob("src/engine/**/*.c")), *sorted(TABLES.glob("tables*.c"))]
+               *sorted(SOURCE.glob("src/engine/**/*.c")), *sorted(TABLES.glob("tables*.c")),
+               *sorted((TABLES.parent / "src/tables").glob("*.c"))]
     sources = [s for s in sources if s.name not in ("mutants.c",)]
     subprocess.run([*compiler, "-std=c11", "-O2", "-DNDEBUG", "-D_POSIX_C_SOURCE=200809L",
                     f"-I{SOURCE}/include", f"-I{SOURCE}/src", f"-I{TABLES}", *sources, *more, "-o", out],
