@@ -201,22 +201,23 @@ void tw_scoring_feature(struct tw_play *play, unsigned root, enum tw_moment mome
 {
     const struct tw_game *game = play->game;
     const enum tw_kind kind = node_kind(play, root);
-    struct tw_event event = {.what = TW_EVENT_NO_OWNER,
-                             .moment = (uint8_t)moment,
-                             .kind = (uint8_t)kind,
-                             .owners = (uint8_t)owners};
+    struct tw_event event;
     const unsigned granted =
         owners ? tw_scoring_granted(play, TW_MUTANT(SCORING_TIE, owners, owners & -owners)) : 0;
     int32_t counters[TW_COUNTER__COUNT];
 
     if (!granted && !is_told(play))
         return;
-    if (is_told(play))
-        event.node = (uint16_t)tw_feature_first(play, root);
+    if (is_told(play)) /* an event is large: nobody fills one that is not told */
+        event = (struct tw_event){.what = TW_EVENT_NO_OWNER,
+                                  .moment = (uint8_t)moment,
+                                  .kind = (uint8_t)kind,
+                                  .owners = (uint8_t)owners,
+                                  .node = (uint16_t)tw_feature_first(play, root)};
     tw_feature_count(play, root, kind, counters);
     if (TW_UNLIKELY(game->counts_common))
         tw_feature_count_common(play, root, owners, counters);
-    if (!owners)
+    if (!owners && is_told(play))
         tw_scoring_tell_points(play, &event, counters);
     for (unsigned player = 0; owners >> player; player++) {
         const struct tw_scoring *entry;

@@ -52,6 +52,12 @@ class OwnGame(unittest.TestCase):
         for colour in ("#c3b1cf", "#5f8f4e", "#8fb573", "#9a9690"):
             self.assertIn(f'"{colour}"', pages)
 
+    def test_its_sheet(self):
+        self.call(0, "rules", "heath", *FILES, *SCENARIOS, "--out", "sheet.html")
+        sheet = (self.work / "sheet.html").read_text(encoding="utf-8")
+        for words in "warden", "(shepherd)", "another-turn", "HEATH-GATE-01":
+            self.assertIn(words, sheet)
+
     def test_every_rule_of_it_counts(self):
         told = self.call(0, "mutate", "--rules", "heath", *FILES, *SCENARIOS, "--only", "rules", "--short", "200", "--games", "2")
         noticed, changes = map(int, re.search(r"(\d+) of (\d+) changes noticed", told).groups())

@@ -42,7 +42,8 @@ static void check_returns(const struct told *told, unsigned at)
     for (unsigned i = 0; i < told->count; i++)
         if (is_scored(&told->list[i]) && feature_of(told, &told->list[i]) == feature)
             *(i < at ? &before : &behind) = true;
-    if (behind && !before)
+    /* an effect of another feature can send it home before */
+    if (behind && !before && !tw_game_uses(told->lockstep->game, TW_MECHANISM_EFFECTS))
         complain(told, "that a figure went home before its feature was scored");
 }
 
