@@ -256,7 +256,7 @@ static void count_touched(const struct tw_play *play, unsigned root, int32_t *co
             const enum tw_kind kind = node_kind(play, other);
 
             if (kind >= TW_KIND__OWN && is_complete(state, other) && is_new(seen, &count, other))
-                counters[TW_COUNTER__TOUCHED + kind - TW_KIND__OWN]++;
+                counters[TW_COUNTER__TOUCHED + (unsigned)(kind - TW_KIND__OWN)]++;
         }
         node = state->nodes[node].next;
     } while (node != root);

@@ -40,7 +40,8 @@ static void spoil_segment(struct tw_segment *segment, unsigned step, unsigned sy
 {
     switch (step) {
     case STEP_PORTS: /* each one further clockwise */
-        segment->ports = (uint16_t)((segment->ports << 1 | segment->ports >> (TW_PORTS - 1)) &
+        segment->ports = (uint16_t)(((unsigned)segment->ports << 1 |
+                                     (unsigned)segment->ports >> (TW_PORTS - 1)) &
                                     ((1u << TW_PORTS) - 1));
         break;
     case STEP_TOUCHES:

@@ -170,18 +170,12 @@ static void resumes(struct tw_play *play)
         opens(play);
 }
 
-static inline unsigned nuggets_or_one(const struct tw_type *type, unsigned segment)
+static unsigned tokens_for(const struct tw_play *play, const struct tw_type *type, unsigned segment)
 {
     const unsigned nuggets = type->segments[segment].symbols[TW_SYMBOL_NUGGETS];
 
-    return nuggets ? nuggets : 1;
-}
-
-static unsigned tokens_for(const struct tw_play *play, const struct tw_type *type, unsigned segment)
-{
-    return type->segments[segment].symbols[TW_SYMBOL_NUGGETS] *
-           (unsigned)play->game->parameters[TW_MECHANISM_GOLD_STACK][1] /
-           TW_MUTANT(GOLD_ONE, 1U, nuggets_or_one(type, segment));
+    return nuggets * (unsigned)play->game->parameters[TW_MECHANISM_GOLD_STACK][1] /
+           TW_MUTANT(GOLD_ONE, 1U, nuggets ? nuggets : 1U);
 }
 
 /* Segments of one tile can lie on one mountain: then their tokens are turned over together. */
