@@ -49,7 +49,7 @@ struct tw_branch tw_seek_choose(const struct tw_campaign *campaign, const struct
                                 const struct tw_meetings *met, uint64_t first, unsigned at)
 {
     struct tw_branch branch = {.plan = tw_campaign_plan(campaign, first + at)};
-    struct tw_meeting_place place;
+    struct tw_meeting_place place = {0};
     struct tw_random random;
 
     tw_random_start(&random, campaign->seed ^ branch_stream, first + at);
