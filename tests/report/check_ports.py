@@ -126,9 +126,9 @@ def test_red_where_they_break(site, many):
     assert "BASE-MON-04" in standing(cells, "hangs", "not finished")
     check_evidence(site, cells)
     page = (site / "ports" / "lies.html").read_text(encoding="utf-8")
-    assert "it says that it plays gold-rush" in page
+    assert "it claims to play gold-rush" in page
     front = (site / "index.html").read_text(encoding="utf-8")
-    assert "it says that it plays gold-rush" not in front, "a port's lie is no finding of ours"
+    assert "it claims to play gold-rush" not in front, "a port's lie is no finding of ours"
     order = [row[0]["text"] for row in Tables(site / "ports.html").tables[0][1:]]
     assert set(order[:2]) == {"train", "side"} and order[-1] == "own", order
     clause = (site / "clauses" / "GR-RAIL-04.html").read_text(encoding="utf-8")

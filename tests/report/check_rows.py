@@ -162,7 +162,7 @@ def test_editions(work):
         assert f">{other:.2f}<" in usual, other
     assert "tent-same-mountain=no" in text and "GR-MTN-09" in text and "GR-DIS-20" in text
     assert "GR-MTN-09" not in usual and "GR-DIS-01" in usual
-    assert "mean of 50 games" in text
+    assert "in 50 random games" in text
     first = (site / "editions" / "edition-first.html").read_text(encoding="utf-8")
     assert "farm-scoring=by-city" in first and "Not counted" in first
 
