@@ -105,7 +105,7 @@ def plans(work):
     """What a campaign takes is measured; without --parts the plan chooses how many."""
     small, large = os.path.join(work, "small"), os.path.join(work, "large")
     said = run(*CALL, "--plan", small).stdout
-    assert "measured: about " in said and " of memory" in said and " a game, gone" in said, said
+    assert "measured: about " in said and " of memory" in said and " a game, removed" in said, said
     with open(os.path.join(small, "plan.json"), encoding="utf-8") as file:
         assert json.load(file)["parts"] == 1
     said = run(*CALL, "--games", "900000000", "--plan", large).stdout
@@ -152,7 +152,7 @@ def main():
         # Another program neither runs a part of this plan nor is taken for it.
         other = another_build(work)
         done = run("verify", "--plan", folder, "--part", "6", program=other, code=2)
-        assert "another run than the plan's (build is 0000" in done.stderr, done.stderr
+        assert "this run differs from the plan (build is 0000" in done.stderr, done.stderr
         run(*CALL, "--shard", f"6/{PARTS}", "--quiet", "--out", os.path.join(folder, "6.jsonl"), program=other)
         assert status(folder)["states"]["other"] == 1
         os.chmod(folder, 0o755)
