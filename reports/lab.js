@@ -135,10 +135,14 @@
     items[list[0]].querySelector("button").focus();
   }
 
+  function reasonsOf(reasons) {
+    return reasons.map((reason) => reason.reason + reason.clauses.map((c) => ` [${c.id}] ${c.statement}`).join("")).join("; ");
+  }
+
   function whyNot(x, y) {
     const lines = [0, 90, 180, 270].map((rotation) => {
       const reasons = lab.refuse({ do: "tile", x, y, rotation });
-      return reasons.map((reason) => reason.reason + reason.clauses.map((c) => ` [${c.id}] ${c.statement}`).join("")).join("; ");
+      return reasonsOf(reasons);
     });
     const list = make("ul");
     [...new Set(lines)].forEach((line) => {
@@ -203,6 +207,45 @@
     if (told.phase === "over") list.replaceChildren(make("li", {}, "The game is over."));
   }
 
+  /* Segments of the tile just laid where the rules allow no follower, each with its clauses. */
+  function showBarred() {
+    const { x, y, segments } = told.last ?? { segments: [] };
+    const lines = segments.map((name, segment) => [name, lab.refuse({ do: "figure", x, y, segment })])
+      .filter(([, reasons]) => reasons.length)
+      .map(([name, reasons]) => make("li", {}, `${name}: ${reasonsOf(reasons)}`));
+    $("lab-barred").replaceChildren(...(lines.length ? [make("p", {}, "No follower may be placed on:"), make("ul", {}, ...lines)] : []));
+  }
+
+  /* The pile of the game as it stands, and where in it the tile is that was drawn. */
+  function pileOf(parts) {
+    const at = parts.findIndex((part) => part.startsWith("pile:"));
+    const pile = parts[at].slice(5).split(";");
+    return { at, pile, now: pile.length - told.pile - 1 };
+  }
+
+  /* Another tile of the pile instead of the one that was drawn, which comes in its place. */
+  function drawInstead(name) {
+    attempt(() => {
+      const parts = lab.write("game").split(" "), { at, pile, now } = pileOf(parts);
+      const from = pile.indexOf(name, now + 1);
+      [pile[now], pile[from]] = [pile[from], pile[now]];
+      parts[at] = `pile:${pile.join(";")}`;
+      lab.open(parts.join(" "));
+      lastLaid = null;
+      refresh();
+    });
+  }
+
+  function showPile() {
+    const hand = $("lab-hand");
+    hand.replaceChildren();
+    if (told.phase !== "tile" || told.pile === 0) return;
+    const { pile, now } = pileOf(lab.write("game").split(" "));
+    const names = [...new Set(pile.slice(now + 1))].sort();
+    hand.append(make("label", {}, "Another tile ", make("select", { id: "lab-instead", onchange: (event) => drawInstead(event.target.value) },
+      make("option", { value: "" }, "as drawn"), ...names.map((name) => make("option", { value: name }, name)))));
+  }
+
   /* ---- what is told ---- */
 
   function holdings(table, i) {
@@ -248,7 +291,8 @@
     const words = event.what === "points"
       ? `${playerName(event.player)} +${event.points} ${event.kind}${event.segment ? ` ${event.x},${event.y} ${event.segment}` : ""}: ` +
         `${event.formula ?? ""} with ${Object.entries(event.counters ?? {}).map(([k, v]) => `${k} ${v}`).join(", ")}` +
-        ` = ${event.filled ?? event.points} = ${event.points}; ${event.why ?? ""}`
+        ` = ${event.filled ?? event.points} = ${event.points}` +
+        `${event.owners?.length ? `, owned by ${event.owners.map(playerName).join(" and ")}` : ""}; ${event.why ?? ""}`
       : event.text ?? event.what;
     const line = make("span", { class: "why" }, `${words} `);
     for (const id of event.clauses ?? [])
@@ -271,6 +315,8 @@
     showScores();
     showStatus();
     showDecisions();
+    showBarred();
+    showPile();
     showStory();
     const text = lab.write("position");
     if (document.activeElement !== $("lab-text")) $("lab-text").value = text;
@@ -358,47 +404,15 @@
 
   /* ---- a record that somebody else wrote ---- */
 
-  const TURNS = { 0: "", 90: "e", 180: "s", 270: "w" };
-
-  function moveOf(action) {
-    const cell = `${action.x},${action.y}`;
-    switch (action.do) {
-      case "tile": return `${action.tile}@${cell}${TURNS[action.rotation] ?? ""}`;
-      case "figure": return `${action.figure}@${cell}.${action.corner ?? action.segment}`;
-      case "wagon": return action.stay ? "home" : `move@${cell}.${action.segment}`;
-      case "tent": case "score": return `${action.do}@${cell}.${action.segment}`;
-      case "symbol": return `symbol@${cell}`;
-      case "final": return `final${action.player + 1}`;
-      default: return action.do;
-    }
-  }
-
-  function beginningOf(record) {
-    const readings = Object.entries(record.options ?? {}).map(([name, value]) => `${name}=${value}`);
-    return [`TW1 ${record.rules}`, `players:${record.players.length}`, readings.length ? `readings:${readings.join(",")}` : "",
-      `pile:${record.draw.join(";") || "-"}`, record.tokens?.length ? `tokens:${record.tokens.join("")}` : ""].filter(Boolean).join(" ");
-  }
-
-  /* Makes the moves one by one; says which one breaks a rule, with its clause, or which total is wrong. */
+  /* The engine plays it through: what breaks a rule is told with its clause, and so is a total that is wrong. */
   function checkRecord(text) {
-    const record = JSON.parse(text), moves = [];
-    if (record.format !== 1 || !Array.isArray(record.actions)) throw new Error("this is no game record of format 1");
-    const beginning = beginningOf(record);
-    lab.open(beginning);
-    for (const [i, action] of record.actions.entries()) {
-      if (lab.tell().phase === "abbey" && action.do === "tile" && action.tile !== "abbey") moves.push("draw");
-      moves.push(moveOf(action));
-      try {
-        lab.open(`${beginning} moves:${moves.join(";")}`);
-      } catch (problem) {
-        refresh();
-        throw new Error(`Action ${i + 1}, ${JSON.stringify(action)}: ${problem.message}`);
-      }
+    const { holds, problems, game } = lab.check(text);
+    if (game) {
+      lab.open(game);
+      refresh();
     }
-    refresh();
-    if (told.phase !== "over") return "Every move is legal; the game is not over.";
-    const wrong = told.table.scores.map((score, i) => [score, record.scores?.[i], i]).filter(([ours, theirs]) => theirs !== undefined && ours !== theirs);
-    if (wrong.length) throw new Error(wrong.map(([ours, theirs, i]) => `${playerName(i)} has ${ours} points and not ${theirs}`).join("; "));
+    const place = ({ line, column }) => (line ? `Line ${line}, column ${column}: ` : "");
+    if (!holds) throw new Error(problems.map((problem) => place(problem) + problem.text).join("; ") || "This cannot be played.");
     return "Every move is legal, and the totals are right.";
   }
 

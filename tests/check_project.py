@@ -14,6 +14,7 @@ SUB_ROOMS = {
     "conform": ["diagnosis", ""],
     "engine": ["", "check", "mechanisms"],
     "exchange": ["", "case", "jcz"],
+    "lab": ["", "json"],
     "model": ["diagnostics", "yaml", "formula", "", "tiles", "rules"],
     "oracle": ["formula", "", "mechanisms"],
     "play": ["notation", "", "record", "scenario"],

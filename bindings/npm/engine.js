@@ -1,6 +1,6 @@
 /* The engine behind its interface. The page of the site carries this file as well, so it imports nothing. */
 
-const FORMS = { position: 0, game: 1, scenario: 2, record: 3 };
+const FORMS = { position: 0, game: 1, scenario: 2, record: 3, jcz: 4 };
 const DOS = ["tile", "draw", "symbol", "figure", "tent", "dig", "recall", "pass", "score", "wagon", "final"];
 
 export class LabError extends Error {
@@ -106,7 +106,16 @@ export class Lab {
     return this.#json();
   }
 
-  /** "position", "game", "scenario" or "record". */
+  /**
+   * Plays a game record (JSON) or a saved game (.jcz) through: {holds, problems: [{text, line, column}], game}. The game
+   * that is open stays; open(game) shows the other as far as it went.
+   */
+  check(text) {
+    this.engine.tw_lab_check(this.#give(text));
+    return this.#json();
+  }
+
+  /** "position", "game", "scenario", "record" or "jcz". */
   write(form) {
     this.#demand(this.engine.tw_lab_write(FORMS[form] ?? 99), "it cannot be written");
     return this.#answer();

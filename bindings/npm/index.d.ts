@@ -54,6 +54,8 @@ export interface Told {
   player: number;
   active: number;
   drawn?: string;
+  /** Where a figure may be placed now: the tile laid last. */
+  last?: { x: number; y: number; segments: string[] };
   pile: number;
   result: number;
   /** One bit for each player. */
@@ -81,6 +83,14 @@ export interface Catalogue {
   readings: { id: string; case: string; rules: string; clause: Clause; values: string[] }[];
 }
 
+export interface Checked {
+  holds: boolean;
+  /** What breaks which rule, and totals that are wrong. */
+  problems: { text: string; line?: number; column?: number }[];
+  /** In one line, as far as it went; absent where nothing could be played. */
+  game?: string;
+}
+
 export class LabError extends Error {
   error: string;
   /** Counts from 1, in characters. */
@@ -104,7 +114,8 @@ export class Lab {
   draw(light?: { x: number; y: number; segment: string }): string;
   tile(id: string): string;
   end(): { scores: number[]; winners: number };
-  write(form: "position" | "game" | "scenario" | "record"): string;
+  write(form: "position" | "game" | "scenario" | "record" | "jcz"): string;
+  check(text: string): Checked;
   signature(seed: number, first: number, count: number): string;
 }
 

@@ -19,6 +19,7 @@ struct tw_lab {
 };
 
 extern struct tw_lab tw_lab;
+extern const struct tw_library tw_lab_library;
 
 /* Finds out where the figure of each decision would stand; JSON members behind a comma. */
 void tw_lab_add_spots(const struct tw_action *actions, unsigned count, double (*ret_spots)[2]);

@@ -57,8 +57,15 @@ enum tw_lab_form {
     TW_LAB_GAME,     /* one line: the beginning and all moves */
     TW_LAB_SCENARIO, /* YAML */
     TW_LAB_RECORD,   /* JSON, where the game was played from its beginning */
+    TW_LAB_JCZ,      /* a saved game of JCloisterZone, where that format can say it */
 };
 bool tw_lab_write(unsigned form);
+
+/*
+ * Plays the game through that is in the input, a record or a saved game, and says as JSON whether
+ * it holds, what is wrong, and the game in one line as far as it went. The game that is open stays.
+ */
+bool tw_lab_check(size_t length);
 
 /*
  * Plays random games of the open rules from `first` on and says, as sixteen digits, the hash of

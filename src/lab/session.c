@@ -3,9 +3,12 @@
 #include <string.h>
 
 #include "lab/internal.h"
+#include "model/references.h"
 #include "support/utf8.h"
 
 struct tw_lab tw_lab;
+const struct tw_library tw_lab_library = {.tables = &tw_builtin_tables,
+                                          .references = &tw_builtin_references};
 
 unsigned char *tw_lab_input(size_t length)
 {
@@ -52,10 +55,8 @@ static void close_replay(void)
 /* Plays from the beginning to the step. */
 static bool replay_to(unsigned step)
 {
-    static const struct tw_library library = {.tables = &tw_builtin_tables};
-
     close_replay();
-    tw_replay_start(&tw_lab.replay, &library);
+    tw_replay_start(&tw_lab.replay, &tw_lab_library);
     if (tw_replay_adopt(&tw_lab.replay, tw_lab.whole.game) != TW_OK)
         return false;
     *tw_lab.replay.state = tw_lab.whole.first;

@@ -61,6 +61,24 @@ static void add_gaps(struct tw_text *text)
     tw_text_add_char(text, ']');
 }
 
+/* The tile laid last, with the names of its segments: where a figure might want to stand. */
+static void add_last(struct tw_text *text)
+{
+    const struct tw_state *state = tw_lab.replay.state;
+    const struct tw_placed *tile = &state->tiles[state->last];
+    unsigned count;
+
+    if (state->phase != TW_PHASE_FIGURE)
+        return;
+    const struct tw_segment *segments = tw_game_segments(tw_lab.whole.game, tile->type, &count);
+    tw_text_format(text, ",\"last\":{\"x\":%d,\"y\":%d,\"segments\":[", tile->x, tile->y);
+    for (unsigned i = 0; i < count; i++) {
+        tw_text_add(text, i == 0 ? "" : ",");
+        tw_text_add_json(text, segments[i].name);
+    }
+    tw_text_add(text, "]}");
+}
+
 static void add_head(struct tw_text *text)
 {
     const struct tw_state *state = tw_lab.replay.state;
@@ -79,6 +97,7 @@ static void add_head(struct tw_text *text)
                    state->deck_count - state->deck_next,
                    state->phase == TW_PHASE_OVER ? tw_result(tw_lab.whole.game, state) : 0,
                    tw_winners(tw_lab.whole.game, state));
+    add_last(text);
     tw_row_table_write(tw_lab.whole.game, state, &last, text);
     tw_text_done(&last);
 }

@@ -1,6 +1,7 @@
 /* What leaves the Lab: texts, what would be counted now, and the hash of many games. */
 #include <string.h>
 
+#include "exchange/exchange.h"
 #include "lab/internal.h"
 
 static bool refuse(const char *why)
@@ -51,8 +52,12 @@ bool tw_lab_write(unsigned form)
     case TW_LAB_SCENARIO:
         return tw_notation_scenario(&notation, &tw_lab.text, &problem) || refuse(problem.text);
     case TW_LAB_RECORD:
+    case TW_LAB_JCZ:
         if (!is_beginning(&notation))
             return refuse("a record begins with the game; this position does not");
+        if (form == TW_LAB_JCZ)
+            return tw_jcz_write(&tw_lab.replay, &tw_lab.text, &problem) == TW_OK ||
+                   refuse(problem.text);
         tw_record_write(&tw_lab.replay, &tw_lab.text);
         return true;
     default:

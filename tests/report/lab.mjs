@@ -85,8 +85,8 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
 });
 
-async function openPage(size, base) {
-  const page = await browser.newPage({ viewport: sizes[size] });
+async function openPage(size, base, more = {}) {
+  const page = await browser.newPage({ viewport: sizes[size], ...more });
   page.on("console", (message) => failures.push(`${size}: console: ${message.text()}`));
   page.on("pageerror", (problem) => failures.push(`${size}: ${problem.message}`));
   page.on("request", (request) => {
@@ -168,11 +168,40 @@ console.log(`${played} games played in the page`);
   await page.click("[data-form=record]");
   writeFileSync(join(work, "from-the-lab.json"), await shown(page));
   native("replay", "--quiet", join(work, "from-the-lab.json"));
+  await page.click("[data-form=jcz]");
+  const saved = await shown(page);
+  writeFileSync(join(work, "from-the-lab.jcz"), saved);
+  native("replay", "--quiet", join(work, "from-the-lab.jcz"));
+  await page.click("#lab-open");
+  expect(/totals are right/.test(await page.textContent("#lab-problem")), "a saved game is checked");
+  await page.fill("#lab-text", saved.replace(/"PLACE_TILE"/, '"NO_SUCH"'));
+  await page.click("#lab-open");
+  expect(/NO_SUCH/.test(await page.textContent("#lab-problem")), "what is wrong with a saved game is told");
+  for (const [name, head] of Object.entries({ png: "\x89PNG", svg: "<svg" })) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#lab-${name}`)]);
+    const bytes = readFileSync(await download.path(), "latin1");
+    expect(bytes.slice(0, 200).includes(head) && bytes.length > 2000, `the board as ${name}`);
+  }
   await page.click("#lab-compare");
   await audit(page, "the Lab");
   await page.fill("#lab-text", "TW1 base tile:W@1,0");
   await page.click("#lab-open");
   expect(/Column 10/.test(await page.textContent("#lab-problem")), "a wrong text is told by its column");
+  await page.close();
+}
+
+// Another tile by hand, a figure that is barred, and decisions by keyboard and by touch.
+{
+  const page = await openPage("phone", places.server, { hasTouch: true });
+  await ready(page, places.server, "TW1 base figures:follower1@0,0.r1 pile:E;U;V");
+  await page.selectOption("#lab-instead", "U");
+  expect((await page.textContent("#lab-drawn")).includes("base-U"), "another tile of the pile comes first");
+  await page.locator("#lab-board .place[data-cell='1,0']").tap();
+  expect((await page.getAttribute("body", "data-lab-step")) === "1/1", "a tap lays the tile");
+  expect(/r1: occupied \[BASE-/.test(await page.textContent("#lab-barred")), "a barred figure names its clause");
+  await page.locator("#lab-decisions button").first().focus();
+  await page.keyboard.press("Enter");
+  expect((await page.getAttribute("body", "data-lab-step")) === "2/2", "the keyboard decides");
   await page.close();
 }
 
@@ -190,10 +219,10 @@ console.log(`${played} games played in the page`);
     const record = JSON.parse(readFileSync(join(work, "record.json"), "utf-8"));
     expect(/totals are right/.test(await check(record)), `${rules}: a record holds: ${await page.textContent("#lab-problem")}`);
     record.scores[1] += 1;
-    expect(/blue has \d+ points and not \d+/.test(await check(record)), `${rules}: a wrong total is told`);
+    expect(/scores.1.: the record says \d+, the game gives \d+/.test(await check(record)), `${rules}: a wrong total is told`);
     const at = record.actions.findIndex((action, i) => i > 20 && action.do === "tile" && action.tile !== "abbey");
     record.actions[at].x += 40;
-    expect(new RegExp(`Action ${at + 1},.*apart \\[[A-Z]+-`).test(await check(record)),
+    expect(new RegExp(`actions.${at}.: .*apart \\[[A-Z]+-`).test(await check(record)),
            `${rules}: a move that breaks a rule is told: ${await page.textContent("#lab-problem")}`);
   }
   await page.close();

@@ -88,6 +88,7 @@ static void add_side(struct tw_html *html)
     tw_html_open_class(html, "div", "lab-side");
     add_section(html, "lab-hand", "Drawn");
     add_empty(html, "div", "lab-drawn");
+    add_empty(html, "div", "lab-hand");
     tw_html_close(html);
     add_section(html, "lab-scores", "Totals");
     add_empty(html, "div", "lab-scores");
@@ -96,6 +97,7 @@ static void add_side(struct tw_html *html)
     tw_html_close(html);
     add_section(html, "lab-decisions", "Decisions");
     add_empty(html, "ol", "lab-decisions");
+    add_empty(html, "div", "lab-barred");
     tw_html_close(html);
     tw_html_close(html);
 }
@@ -116,7 +118,8 @@ static void add_exchange(struct tw_html *html)
     static const char *const forms[][2] = {{"position", "Position"},
                                            {"game", "Whole game"},
                                            {"scenario", "Scenario (YAML)"},
-                                           {"record", "Record (JSON)"}};
+                                           {"record", "Record (JSON)"},
+                                           {"jcz", "JCloisterZone (.jcz)"}};
 
     add_section(html, "lab-exchange", "Save it, or open one");
     tw_html_open(html, "p");
@@ -135,7 +138,8 @@ static void add_exchange(struct tw_html *html)
     tw_html_open(html, "label");
     tw_html_attribute(html, "for", "lab-text");
     tw_html_text(html, "A position or a game in one line (TW1 ...), as in the address of this "
-                       "page; or the record of a game (JSON), which is checked");
+                       "page; or the record of a game (JSON) or a saved game (.jcz), which "
+                       "is checked");
     tw_html_close(html);
     tw_html_open(html, "textarea");
     tw_html_attribute(html, "id", "lab-text");
