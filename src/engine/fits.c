@@ -140,10 +140,17 @@ static bool is_allowed(const struct tw_play *play, unsigned type, struct tw_acti
     return true;
 }
 
+static bool fits_anywhere(const struct tw_play *play, const struct tw_type *type)
+{
+    for (unsigned i = 0; i < play->state->front_count; i++)
+        for (unsigned rotation = 0; rotation < type->pictures; rotation++)
+            if (fitting(&play->state->fronts[i], &type->turned[rotation]))
+                return true;
+    return false;
+}
+
 bool tw_board_placeable(const struct tw_play *play, unsigned type)
 {
-    const struct tw_type *t = &play->game->types[type];
-
     if (tw_board_is_limited(play, type)) {
         struct tw_action actions[TW_MAX_FRONTS * 64 * TW_EDGES];
         struct tw_actions offered = {.list = actions};
@@ -151,15 +158,11 @@ bool tw_board_placeable(const struct tw_play *play, unsigned type)
         tw_board_offer(play, type, &offered);
         return offered.count > 0;
     }
-    if (remembers(play)) {
+    if (remembers(play) && (!TW_QUIET || TW_LIKELY(!play->memory->is_brief))) {
         tw_board_find_fits(play, type, &play->memory->fits);
         return play->memory->fits.count > 0;
     }
-    for (unsigned i = 0; i < play->state->front_count; i++)
-        for (unsigned rotation = 0; rotation < t->pictures; rotation++)
-            if (fitting(&play->state->fronts[i], &t->turned[rotation]))
-                return true;
-    return false;
+    return fits_anywhere(play, &play->game->types[type]);
 }
 
 /* Takes out what the mechanisms do not allow. */

@@ -251,6 +251,7 @@ struct tw_memory {
     uint16_t site;       /* where that tile is about to be laid, or TW_NO_SITE */
     uint16_t place;      /* of the decision just picked in its run */
     bool may_complete;   /* the tile laid last closed the last end of a feature */
+    bool is_brief;       /* of one decision: there is no next step */
 };
 
 struct tw_play {
@@ -258,7 +259,7 @@ struct tw_play {
     struct tw_state *state;
     struct tw_journal *journal;
     const struct tw_sink *sink;
-    struct tw_memory *memory; /* NULL but in a playout */
+    struct tw_memory *memory; /* NULL where words are kept or events told */
 };
 
 /*
@@ -554,15 +555,16 @@ TW_CORE struct tw_action tw_actions_pick(const struct tw_play *play,
                                          const struct tw_actions *actions, unsigned k);
 TW_CORE void tw_actions_carry_out(struct tw_play *play, struct tw_action action);
 
-/* playout.c */
+/* playout.c: to the end by random numbers, or the one decision that is given. */
 TW_CORE unsigned tw_playout_run(const struct tw_game *game, struct tw_state *state,
-                                struct tw_random *random, const struct tw_sink *sink);
+                                struct tw_random *random, const struct tw_sink *sink,
+                                const struct tw_action *only);
 
 /* quiet.c: the same without a sink. plain.c: the same for games without mechanisms. */
 unsigned tw_quiet_playout(const struct tw_game *game, struct tw_state *state,
-                          struct tw_random *random);
+                          struct tw_random *random, const struct tw_action *only);
 unsigned tw_plain_playout(const struct tw_game *game, struct tw_state *state,
-                          struct tw_random *random);
+                          struct tw_random *random, const struct tw_action *only);
 
 /* turn.c: the turn machine. */
 TW_CORE void tw_turn_go_on(struct tw_play *play, enum tw_step step);

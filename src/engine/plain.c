@@ -15,7 +15,7 @@
 /* NOLINTEND(bugprone-suspicious-include) */
 
 unsigned tw_plain_playout(const struct tw_game *game, struct tw_state *state,
-                          struct tw_random *random)
+                          struct tw_random *random, const struct tw_action *only)
 {
-    return tw_playout_run(game, state, random, NULL);
+    return tw_playout_run(game, state, random, NULL, only);
 }
