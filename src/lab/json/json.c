@@ -133,21 +133,21 @@ static const char *read_string(struct reader *reader)
 {
     struct tw_text text = {0};
     const char *string = NULL;
+    bool fine = true;
 
-    while (reader->at < reader->end && *reader->at != '"') {
+    while (fine && reader->at < reader->end && *reader->at != '"') {
         const size_t width = tw_utf8_width(reader->at, (size_t)(reader->end - reader->at));
 
         if (width == 0 || (unsigned char)*reader->at < 0x20)
             break;
         if (take(reader, "\\")) {
-            if (!read_escape(reader, &text))
-                break;
+            fine = read_escape(reader, &text);
             continue;
         }
         tw_text_add_bytes(&text, reader->at, width);
         reader->at += width;
     }
-    if (!take(reader, "\""))
+    if (!fine || !take(reader, "\""))
         fail(reader, "a text ends with \", and holds neither control characters nor bytes or "
                      "escapes that mean nothing");
     else if (!text.failed)
