@@ -559,7 +559,6 @@ TW_CORE void tw_actions_carry_out(struct tw_play *play, struct tw_action action)
 TW_CORE unsigned tw_playout_run(const struct tw_game *game, struct tw_state *state,
                                 struct tw_random *random, const struct tw_sink *sink,
                                 const struct tw_action *only);
-
 /* quiet.c: the same without a sink. plain.c: the same for games without mechanisms. */
 unsigned tw_quiet_playout(const struct tw_game *game, struct tw_state *state,
                           struct tw_random *random, const struct tw_action *only);
