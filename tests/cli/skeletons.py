@@ -1,6 +1,8 @@
 """What `tilewright new` writes passes at once: every command that it names is run as it stands."""
 
 import os
+import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -8,15 +10,15 @@ import unittest
 from pathlib import Path
 
 PROGRAM = os.path.abspath(sys.argv[1])
-ENVIRONMENT = {**os.environ, "PATH": os.path.dirname(PROGRAM) + os.pathsep + os.environ["PATH"], "TILEWRIGHT_DATA": "/nowhere"}
+ENVIRONMENT = {**os.environ, "PATH": os.path.dirname(PROGRAM) + os.pathsep + os.environ["PATH"], "TILEWRIGHT_DATA": "/nowhere", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 class Skeletons(unittest.TestCase):
     def setUp(self):
-        self.environment = ENVIRONMENT
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.work = Path(folder.name)
+        self.environment = {**ENVIRONMENT, "GOCACHE": folder.name + "/go"}  # Go keeps what it builds in the home
 
     def call(self, status, *arguments):
         done = subprocess.run(arguments, cwd=self.work, env=self.environment, text=True, capture_output=True, timeout=240)
@@ -56,7 +58,7 @@ class Skeletons(unittest.TestCase):
                   "--scenarios", "hills/scenarios")
 
     def test_edition(self):
-        self.environment = {**ENVIRONMENT, "TILEWRIGHT_DATA": str(Path(__file__).resolve().parents[2])}
+        self.environment = {**self.environment, "TILEWRIGHT_DATA": str(Path(__file__).resolve().parents[2])}
         (self.work / "book.txt").write_text("Minden játékos hét alattvalót kap.\nA játék öt játékosnak szól.\n")
         told = self.call(0, "tilewright", "new", "edition", "hu-2026", "book.txt").stdout
         written, commands = told.split("and now:\n")
@@ -77,6 +79,30 @@ class Skeletons(unittest.TestCase):
         for wrong in (["hu"], ["hu", "none.txt"], ["hu", "book.txt", "x"], ["hu", "book.txt", "--rules", "moon"]):
             self.call(2, "tilewright", "new", "edition", *wrong)
         self.assertEqual(sorted(path.name for path in self.work.iterdir()), ["book.txt", "hu-2026.yaml"])
+
+    def try_port(self, language, name, *programs):
+        """Where the language is there, its adapter passes the handshake by the commands that are told."""
+        told = self.call(0, "tilewright", "new", "port", "--lang", language, name).stdout
+        written, commands = told.split("\nand now:\n")
+        self.assertTrue(all((self.work / path).exists() for path in written.split()), written)
+        missing = [program for program in programs if not shutil.which(program)]
+        if missing:
+            print(f"SKIP: there is no {missing[0]}; the language {language} enables its skeleton", file=sys.stderr)
+            return
+        for command in commands.splitlines():
+            self.call(0, *shlex.split(command))
+
+    def test_ports(self):
+        self.try_port("python", "snake", "python3")
+        self.try_port("typescript", "script", "tsc", "node")
+        self.try_port("java", "beans", "javac", "java")
+        self.try_port("go", "gopher", "go")
+        self.try_port("rust", "crab", "rustc")
+        self.try_port("c", "sea", "cc")
+        self.try_port("csharp", "sharp", "dotnet")
+        self.call(2, "tilewright", "new", "port", "nothing")
+        self.call(2, "tilewright", "new", "port", "--lang", "cobol", "nothing")
+        self.call(2, "tilewright", "new", "set", "--lang", "c", "nothing")
 
     def test_what_is_there_stays(self):
         (self.work / "mine.yaml").write_text("mine")

@@ -13,6 +13,7 @@
 static const char help[] =
     "usage: tilewright new KIND NAME\n"
     "       tilewright new edition LANG BOOK [--rules R]\n"
+    "       tilewright new port --lang LANGUAGE NAME\n"
     "\n"
     "Writes a commented skeleton that is valid at once, and says what to type next. Never "
     "replaces\n"
@@ -26,6 +27,9 @@ static const char help[] =
     "                     the file of a printing, from the text of its book (UTF-8): LANG.yaml,\n"
     "                     with all facts and clauses of the rules (default: base) and the\n"
     "                     sentences of the book as hashes. LANG is hu, or hu-2026\n"
+    "  new port NAME      an adapter for the conformance kit, with our tile tables: folder NAME\n"
+    "\n"
+    "  --lang LANGUAGE    of a port: python, typescript, java, go, rust, c or csharp\n"
     "\n"
     "A name is lower case letters, digits and dashes, beginning with a letter. Editors that know\n"
     "YAML schemas find them by the first line of each file.\n"
@@ -34,6 +38,7 @@ static const char help[] =
 
 static const struct tw_option_rule rules[] = {
     {"rules", TW_OPTION_VALUE},
+    {"lang", TW_OPTION_VALUE},
     {NULL, TW_OPTION_FLAG},
 };
 
@@ -186,9 +191,10 @@ static const struct tw_skeleton *find_skeleton(const char *kind)
             return skeletons[i];
     }
     near = tw_diagnostics_nearest(kind, kinds, KINDS + 1);
-    tw_usage_error(
-        "new", "there is no '%s' to make%s%s%s; there are set, ruleset, game, scenario, edition",
-        kind, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    tw_usage_error("new",
+                   "there is no '%s' to make%s%s%s; there are set, ruleset, game, scenario, "
+                   "edition, port",
+                   kind, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
     return NULL;
 }
 
@@ -197,6 +203,8 @@ static int run(int argument_count, char **argument_list)
     static struct tw_arguments arguments;
     static struct words words;
     const struct tw_skeleton *skeleton = NULL;
+    const char *language;
+    bool is_port;
 
     if (!tw_options_parse("new", rules, argument_count, argument_list, &arguments))
         return TW_EXIT_UNUSABLE;
@@ -204,7 +212,15 @@ static int run(int argument_count, char **argument_list)
         return tw_usage_error("new",
                               "the kind is missing; for example: tilewright new set larkhill");
     const bool edition = strcmp(arguments.positional[0], "edition") == 0;
-    if (!edition && !(skeleton = find_skeleton(arguments.positional[0])))
+    language = tw_options_value(&arguments, "lang", NULL);
+    is_port = strcmp(arguments.positional[0], "port") == 0;
+    if (language != NULL && !is_port)
+        return tw_usage_error("new", "--lang is for ports");
+    if (is_port)
+        skeleton = tw_skeleton_port(language);
+    else if (!edition)
+        skeleton = find_skeleton(arguments.positional[0]);
+    if (!edition && !skeleton)
         return TW_EXIT_UNUSABLE;
     if (arguments.positional_count == 1)
         return tw_usage_error("new", "the name is missing; for example: tilewright new %s larkhill",
@@ -229,14 +245,16 @@ static int run(int argument_count, char **argument_list)
         words.clause[i] = (char)toupper((unsigned char)words.name[i]);
     words.schema = find_schema();
     words.road = find_road_clause();
-    const int result = write_all(skeleton, &words);
+    int result = write_all(skeleton, &words);
+    if (result == TW_EXIT_HOLDS && is_port)
+        result = tw_skeleton_port_tables(language, words.name);
     free(words.schema);
     return result;
 }
 
 const struct tw_command tw_command_new = {
     .name = "new",
-    .summary = "write a skeleton of a tile set, ruleset, game, scenario or edition",
+    .summary = "write a skeleton of a tile set, ruleset, game, scenario, port or edition",
     .help = help,
     .run = run,
 };

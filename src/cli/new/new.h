@@ -24,4 +24,9 @@ extern const struct tw_skeleton tw_skeleton_scenario;
 struct tw_arguments;
 int tw_new_edition(const struct tw_arguments *arguments);
 
+/* An adapter in that language; NULL, having said so, where there is none. */
+const struct tw_skeleton *tw_skeleton_port(const char *language);
+/* The tile tables that go with it. */
+int tw_skeleton_port_tables(const char *language, const char *name);
+
 #endif
