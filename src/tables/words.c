@@ -3,11 +3,11 @@
 #include <string.h>
 
 #define WORD2(name, word)            word,
-#define KIND(name, word)             [TW_KIND_##name] = word,
-#define SYMBOL(name, word, plural)   [TW_SYMBOL_##name] = word,
-#define PLURAL(name, word, plural)   [TW_COUNTER_##name] = plural,
-#define COUNTER(name, word, largest) [TW_COUNTER_##name] = word,
-#define FIGURE(name, word)           [TW_FIGURE_##name] = word,
+#define KIND(name, word)             [TW_KIND_##name] = (word),
+#define SYMBOL(name, word, plural)   [TW_SYMBOL_##name] = (word),
+#define PLURAL(name, word, plural)   [TW_COUNTER_##name] = (plural),
+#define COUNTER(name, word, largest) [TW_COUNTER_##name] = (word),
+#define FIGURE(name, word)           [TW_FIGURE_##name] = (word),
 
 /* The words of a list of a game's own, from number `first`. */
 #define OWN2(first, list) [(first)] = (list)[0], [(first) + 1] = (list)[1]

@@ -52,7 +52,9 @@ static void *fail(struct reader *reader, const char *why)
 
 static void skip_blanks(struct reader *reader)
 {
-    while (reader->at < reader->end && memchr(" \t\r\n", *reader->at, 4))
+    static const char blanks[] = {' ', '\t', '\r', '\n'};
+
+    while (reader->at < reader->end && memchr(blanks, *reader->at, sizeof blanks))
         reader->at++;
 }
 

@@ -4,7 +4,7 @@
 
 int32_t tw_formula_counter_largest(enum tw_counter counter)
 {
-#define LARGEST(name, word, largest) [TW_COUNTER_##name] = largest,
+#define LARGEST(name, word, largest) [TW_COUNTER_##name] = (largest),
     static const int32_t largest[TW_COUNTER__COUNT] = {TW_COUNTERS(LARGEST)};
 
     return largest[counter] ? largest[counter] : 255; /* symbols, figures, what is touched */

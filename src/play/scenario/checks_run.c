@@ -251,18 +251,32 @@ static void check_players(struct tw_replay *replay, const struct tw_check *check
                            may ? "" : " not", may ? "" : ": ", problem.text);
 }
 
-void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
-                  const struct tw_steps *steps)
+/* What can be read off the table as one number. */
+static void check_number(struct tw_replay *replay, const struct tw_check *check)
 {
     const struct tw_state *state = replay->state;
 
-    switch (check->kind) {
-    case TW_EXPECT_SCORE:
+    if (check->kind == TW_EXPECT_SCORE)
         expect_number(replay, check, replay->players[check->player], state->score[check->player]);
-        break;
-    case TW_EXPECT_SUPPLY:
+    else if (check->kind == TW_EXPECT_SUPPLY)
         expect_number(replay, check, tw_figure_words[check->figure],
                       state->supply[check->player][check->figure]);
+    else if (check->kind == TW_EXPECT_FEATURES)
+        expect_number(replay, check, tw_kind_words[check->figure],
+                      count_features(replay, check->figure));
+    else
+        expect_number(replay, check, "result", tw_result(replay->game, state));
+}
+
+void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
+                  const struct tw_steps *steps)
+{
+    switch (check->kind) {
+    case TW_EXPECT_SCORE:
+    case TW_EXPECT_SUPPLY:
+    case TW_EXPECT_FEATURES:
+    case TW_EXPECT_RESULT:
+        check_number(replay, check);
         break;
     case TW_EXPECT_HELD:
     case TW_EXPECT_STACK:
@@ -290,10 +304,6 @@ void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
     case TW_EXPECT_APART:
         check_pairs(replay, check);
         break;
-    case TW_EXPECT_FEATURES:
-        expect_number(replay, check, tw_kind_words[check->figure],
-                      count_features(replay, check->figure));
-        break;
     case TW_EXPECT_DISCARDED:
         check_discarded(replay, check);
         break;
@@ -304,9 +314,6 @@ void tw_check_run(struct tw_replay *replay, const struct tw_check *check,
         break;
     case TW_EXPECT_WINNERS:
         check_winners(replay, check);
-        break;
-    case TW_EXPECT_RESULT:
-        expect_number(replay, check, "result", tw_result(replay->game, state));
         break;
     case TW_EXPECT_COUNT:
         check_count(replay, check);
