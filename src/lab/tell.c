@@ -65,11 +65,11 @@ static void add_gaps(struct tw_text *text)
 static void add_last(struct tw_text *text)
 {
     const struct tw_state *state = tw_lab.replay.state;
-    const struct tw_placed *tile = &state->tiles[state->last];
     unsigned count;
 
     if (state->phase != TW_PHASE_FIGURE)
         return;
+    const struct tw_placed *tile = &state->tiles[state->last];
     const struct tw_segment *segments = tw_game_segments(tw_lab.whole.game, tile->type, &count);
     tw_text_format(text, ",\"last\":{\"x\":%d,\"y\":%d,\"segments\":[", tile->x, tile->y);
     for (unsigned i = 0; i < count; i++) {
